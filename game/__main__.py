@@ -1,0 +1,252 @@
+"""The command line. An error is one plain sentence; the exit code says whose fault it was:
+0 done, 1 the game itself failed (a record does not verify), 2 the words or the input were wrong."""
+
+import argparse
+import os
+import re
+import secrets
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from game.match import Setup
+    from game.record import Record
+
+# Each command imports what it needs when it runs, so that `vitral --help` answers at once.
+
+DONE, FAILED, WRONG = 0, 1, 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence instead of a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code comes back."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A name that the terminal cannot show is no reason to stop.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        return _run(arguments)
+    except BrokenPipeError:
+        return DONE  # whoever read our output has seen enough
+    except KeyboardInterrupt:
+        return _say("stopped", FAILED)
+    except (ValueError, OSError) as error:
+        return _say(_sentence(error), _code(error))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        options = _parser().parse_args(arguments)
+        code: int = options.run(options)
+        return code
+    finally:
+        _flush()
+
+
+def _flush() -> None:
+    """Write what has been printed. What cannot be written is dropped: else Python would try again
+    at the exit, and complain."""
+    try:
+        if sys.stdout:  # None where standard output is closed
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="vitral", description="The stained glass of Sintra.")
+    parser.set_defaults(run=_open)
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+
+    simulate = commands.add_parser("simulate", help="let bots play whole games")
+    simulate.add_argument("--seats", required=True, metavar="BOT,BOT", help="two to four bots")
+    simulate.add_argument("--side", choices=["A", "B"], default="A", help="side of the palaces")
+    simulate.add_argument("--level", default="sintra", metavar="NAME|FILE")
+    simulate.add_argument("--seed", type=_seed, metavar="N|HEX", help="the same game every time")
+    simulate.add_argument("--starter", type=_number, metavar="N", help="first seat, from 0")
+    simulate.add_argument("--games", type=_number, default=1, metavar="N")
+    simulate.add_argument("--record", type=Path, metavar="FILE|DIR", help="keep the games")
+    simulate.set_defaults(run=_simulate)
+
+    trace = commands.add_parser("trace", help="print a record as JSON lines")
+    trace.add_argument("record", type=Path, metavar="RECORD")
+    trace.set_defaults(run=_trace)
+
+    verify = commands.add_parser("verify", help="replay records and compare every digest")
+    verify.add_argument("records", type=Path, nargs="+", metavar="RECORD")
+    verify.set_defaults(run=_verify)
+
+    check = commands.add_parser("check-level", help="say what is wrong with a level")
+    check.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    check.set_defaults(run=_check_level)
+    return parser
+
+
+def _seed(text: str) -> int:
+    """A decimal number, or hex digits: with 0x before, or a letter among them, or 32 of them."""
+    if re.fullmatch(r"[0-9]{1,31}", text, re.ASCII):
+        return int(text)
+    digits = text.lower().removeprefix("0x")
+    if not re.fullmatch(r"[0-9a-f]{1,32}", digits, re.ASCII):
+        raise argparse.ArgumentTypeError("a seed is a number or at most 32 hex digits")
+    return int(digits, 16)
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+# --------------------------------------------------------------------------------------- commands
+
+
+def _open(_: argparse.Namespace) -> int:
+    """Until there is a window: a game between bots, told in text."""
+    from game import levels
+    from game.match import Match, Seat, Setup
+    from game.simulate import play_out, result
+
+    print("The window is not built yet, so two bots play a game here in text.")
+    print("`vitral --help` lists what else can be run.\n")
+    seats = (Seat("Inês", "greedy"), Seat("Rui", "greedy"))
+    match = Match(Setup.new(levels.load(levels.HOUSE), "A", seats, secrets.randbits(128)))
+    play_out(match)
+    for entry in match.log:
+        who = "the bag" if entry.seat is None else seats[entry.seat].name
+        move = str(entry).split(" ", 2)[2].rsplit(" ", 1)[0]
+        print(f"{entry.number:3} {who:8} {move}")
+    print(f"\n{result(match)}")
+    return DONE
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    from game.simulate import result, simulate
+
+    setups = _setups(options)
+    paths = _paths(options, len(setups))
+    for number, (setup, path) in enumerate(zip(setups, paths, strict=True), start=1):
+        match = simulate(setup, path)
+        print(f"game {number} seed {setup.seed:032x} side {setup.side}: {result(match)}")
+    return DONE
+
+
+def _setups(options: argparse.Namespace) -> "list[Setup]":
+    """One set-up a game; each game's seed is one more than the last one's."""
+    from game import levels
+    from game.bots import BOTS
+    from game.match import Seat, Setup
+    from game.rules.model import DISPLAYS
+
+    kinds = options.seats.split(",")
+    for kind in kinds:
+        if kind not in BOTS:
+            raise ValueError(f"there is no bot {kind!r}; there are {', '.join(BOTS)}")
+    if len(kinds) not in DISPLAYS:
+        raise ValueError(f"two to four seats can play, not {len(kinds)}")
+    if options.starter is not None and options.starter >= len(kinds):
+        raise ValueError(f"the starter must be a seat from 0 to {len(kinds) - 1}")
+    if not options.games:
+        raise ValueError("at least one game must be played")
+    seats = tuple(Seat(f"{kind} {number}", kind) for number, kind in enumerate(kinds))
+    level = levels.load(options.level)
+    first = secrets.randbits(128) if options.seed is None else options.seed
+    seeds = [(first + number) % (1 << 128) for number in range(options.games)]
+    return [Setup.new(level, options.side, seats, seed, options.starter) for seed in seeds]
+
+
+def _paths(options: argparse.Namespace, games: int) -> list[Path | None]:
+    """Where each game is kept: in the file named, or numbered in the folder named."""
+    path: Path | None = options.record
+    if path is None:
+        return [None] * games
+    if games == 1 and not path.is_dir():
+        return [path]
+    path.mkdir(parents=True, exist_ok=True)
+    return [path / f"game-{number:04}.vitral" for number in range(1, games + 1)]
+
+
+def _trace(options: argparse.Namespace) -> int:
+    from game import record, trace
+
+    found = record.read(options.record)
+    end = record.last(found)  # all of it is checked before any of it is printed
+    for line in trace.trace(found):
+        print(line)
+    if end.state.phase != "over":
+        _say(_unfinished(found), DONE)
+    return DONE
+
+
+def _verify(options: argparse.Namespace) -> int:
+    codes = [_verify_one(path) for path in options.records]
+    return max(codes)
+
+
+def _verify_one(path: Path) -> int:
+    from game import record
+    from game.simulate import result
+
+    try:
+        found = record.read(path)
+        match = record.last(found)
+    except record.RecordError as error:
+        return _say(str(error), _code(error))
+    if match.state.phase == "over":
+        print(f"{path}: verified, {len(match.log)} commands: {result(match)}")
+    else:
+        print(f"{path}: verified so far: {_unfinished(found)}")
+    return DONE
+
+
+def _unfinished(found: "Record") -> str:
+    cut = " (a line cut off at the end is left out)" if found.cut else ""
+    return f"the game is unfinished after {len(found.entries)} commands{cut}"
+
+
+def _check_level(options: argparse.Namespace) -> int:
+    from game import levels
+
+    code = DONE
+    for path in options.files:
+        try:
+            level = levels.read(path)
+            print(f"{path}: good: {level.name}, digest {levels.digest(level)}")
+        except levels.LevelError as error:
+            code = WRONG
+            for line in error.lines:
+                print(line, file=sys.stderr)
+    return code
+
+
+# ----------------------------------------------------------------------------------------- errors
+
+
+def _say(sentence: str, code: int) -> int:
+    print(f"vitral: {sentence}", file=sys.stderr)
+    return code
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
+def _code(error: Exception) -> int:
+    from game.record import DigestError
+
+    return FAILED if isinstance(error, DigestError) else WRONG
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,97 @@
+"""One game from its set-up on: the log of commands and the state that they lead to.
+
+The log is the game. A set-up and a list of commands determine everything; what is kept on disk,
+replayed or shown is a view of them.
+"""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.rules.events import Event
+from game.rules.model import Deal, IllegalMove, Level, Move, Side, State
+from game.rules.notation import digest, move_text
+from game.rules.play import apply, new_game
+from game.rules.rng import Rng, entropy
+
+
+class Seat(NamedTuple):
+    """Who sits there: a name, and `person` or the kind of bot."""
+
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that is chosen before the game."""
+
+    level: Level
+    side: Side
+    seats: tuple[Seat, ...]
+    seed: int
+    starter: int
+
+    @staticmethod
+    def new(
+        level: Level, side: Side, seats: tuple[Seat, ...], seed: int, starter: int | None = None
+    ) -> "Setup":
+        """A set-up; without a starter, the seed chooses one."""
+        if starter is None:
+            starter = new_game(level, side, len(seats), seed).starter
+        return Setup(level, side, seats, seed, starter)
+
+    def opening(self) -> State:
+        """The table before the first deal."""
+        return new_game(self.level, self.side, len(self.seats), self.seed, self.starter)
+
+    def deal(self, number: int) -> Deal:
+        """The deal of this number, from 1, that the seed gives."""
+        return Deal(entropy(self.seed, "deal", number))
+
+    def rng(self, command: int) -> Rng:
+        """The generator of whichever bot plays this command: a game that is taken up again goes
+        on as it would have."""
+        return Rng(entropy(self.seed, "bot", command))
+
+
+class Entry(NamedTuple):
+    """One command in the log."""
+
+    number: int
+    seat: int | None
+    """None for chance."""
+    move: Move
+    digest: str
+    """Of the state after it."""
+
+    def __str__(self) -> str:
+        seat = "-" if self.seat is None else self.seat
+        return f"{self.number} {seat} {move_text(self.move)} {self.digest}"
+
+
+@dataclass
+class Match:
+    """A running game."""
+
+    setup: Setup
+    log: list[Entry] = field(default_factory=list)
+    state: State = field(init=False)
+    deals: int = 0
+
+    def __post_init__(self) -> None:
+        self.state = self.setup.opening()
+
+    def play(self, move: Move) -> tuple[Event, ...]:
+        """Apply a command and log it; IllegalMove, and nothing changed, if it is not allowed."""
+        state = self.state
+        if isinstance(move, Deal) and state.phase == "deal" and move != self.next_deal():
+            raise IllegalMove("this deal is not the one that the seed gives")
+        self.state, events = apply(state, move)
+        seat = None if isinstance(move, Deal) else state.turn
+        self.deals += seat is None
+        self.log.append(Entry(len(self.log) + 1, seat, move, digest(self.state)))
+        return events
+
+    def next_deal(self) -> Deal:
+        """The deal that is due, or will be."""
+        return self.setup.deal(self.deals + 1)

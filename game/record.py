@@ -1,0 +1,254 @@
+"""A record on disk: written as the game grows, read back, verified, continued, traced.
+
+A record is text: a header (one JSON object) and a line for each command. It is written line by line
+and only ever appended to, so whatever stops the writer, all whole lines are good. Reading takes
+exactly what writing gives; a last line without its end is a cut, anything else out of place is an
+error that names its line.
+"""
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+from game import levels
+from game.match import Entry, Match, Seat, Setup
+from game.rules.model import DISPLAYS, IllegalMove, Level
+from game.rules.notation import NotationError, read_move
+
+VERSION: Final = 1
+_LARGEST_FILE: Final = 4 * 1024 * 1024
+_LINE: Final = re.compile(r"([1-9][0-9]*) (-|[0-3]) (.+) ([0-9a-f]{16})", re.ASCII)
+_DIGEST: Final = re.compile(r"[0-9a-f]{16}", re.ASCII)
+_SEED: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
+
+
+class RecordError(ValueError):
+    """A record that is damaged, or no record at all."""
+
+
+class DigestError(RecordError):
+    """A record whose commands lead to another state than it says."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a record says: the set-up and, as far as it goes, the log."""
+
+    where: str
+    setup: Setup
+    entries: tuple[Entry, ...]
+    cut: bool
+    """Whether a last line had no end and was left out."""
+
+    def replay(self) -> Iterator[Match]:
+        """The match at the opening and after each command, every one checked."""
+        match = Match(self.setup)
+        yield match
+        for entry in self.entries:
+            self._check(match, entry)
+            yield match
+
+    def _check(self, match: Match, entry: Entry) -> None:
+        where = f"{self.where}:{entry.number + 1}"
+        if match.state.phase == "over":
+            raise RecordError(f"{where}: the game is over before this command")
+        due = None if match.state.phase == "deal" else match.state.turn
+        if entry.seat != due:
+            seat = "a deal" if due is None else f"seat {due}"
+            raise RecordError(f"{where}: it is the turn of {seat}")
+        try:
+            match.play(entry.move)
+        except IllegalMove as error:
+            raise RecordError(f"{where}: {error}") from None
+        if match.log[-1].digest != entry.digest:
+            found = f"the state is {match.log[-1].digest}, the record says {entry.digest}"
+            raise DigestError(f"{where}: {found}")
+
+
+# ---------------------------------------------------------------------------------------- writing
+
+
+class Recorder:
+    """A record that grows with its match."""
+
+    def __init__(self, path: Path, match: Match) -> None:
+        first = header(match.setup)
+        _refuse_to_overwrite(path)
+        self._file = path.open("w", encoding="utf-8", newline="\n")
+        self._written = 0
+        self._file.write(first + "\n")
+        self.update(match)
+
+    def update(self, match: Match) -> None:
+        """Write what has been played since the last time, so that a killed process loses none."""
+        for entry in match.log[self._written :]:
+            self._file.write(f"{entry}\n")
+        self._written = len(match.log)
+        self._file.flush()
+
+    def __enter__(self) -> "Recorder":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    @staticmethod
+    def resume(path: Path) -> "tuple[Recorder, Match]":
+        """Take up the game of a record where it stops: what is whole is checked and kept, a line
+        cut off is dropped, and what comes is appended."""
+        record = read(path)
+        match = last(record)
+        whole = path.read_bytes()
+        recorder = Recorder.__new__(Recorder)
+        recorder._file = path.open("r+", encoding="utf-8", newline="\n")
+        recorder._file.truncate(whole.rindex(b"\n") + 1 if b"\n" in whole else len(whole))
+        recorder._file.seek(0, os.SEEK_END)
+        if b"\n" not in whole:
+            recorder._file.write("\n")
+        recorder._written = len(match.log)
+        return recorder, match
+
+
+def _refuse_to_overwrite(path: Path) -> None:
+    """A record may replace a record, and nothing else."""
+    if path.is_file():
+        with path.open("rb") as file:
+            start = file.read(10)
+        if start and not start.startswith(b'{"vitral"'):
+            raise RecordError(f"{path}: is not a record, so it is not overwritten")
+
+
+def header(setup: Setup) -> str:
+    """The first line of a record; RecordError if it could not be read back."""
+    for seat in setup.seats:
+        if not (seat.name.isprintable() and seat.kind.isprintable()):
+            raise RecordError(f"the name {seat.name!r} cannot be kept in a record")
+    level: dict[str, Any] = {"name": setup.level.name, "digest": levels.digest(setup.level)}
+    if not _is_ours(setup.level):
+        level["values"] = levels.values(setup.level)
+    fields = {
+        "vitral": VERSION,
+        "level": level,
+        "side": setup.side,
+        "seats": [{"name": seat.name, "kind": seat.kind} for seat in setup.seats],
+        "starter": setup.starter,
+        "seed": f"{setup.seed:032x}",
+    }
+    return json.dumps(fields, ensure_ascii=False)
+
+
+def _is_ours(level: Level) -> bool:
+    return levels.is_ours(level.name) and levels.load_ours(level.name) == level
+
+
+# ---------------------------------------------------------------------------------------- reading
+
+
+def read(path: Path) -> Record:
+    """The record in a file, up to its last whole line; nothing in it is replayed yet."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(_LARGEST_FILE + 1)
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
+    if len(raw) > _LARGEST_FILE:
+        raise RecordError(f"{path}: is too large for a record")
+    return parse(raw, str(path))
+
+
+def parse(raw: bytes, where: str) -> Record:
+    """The record in these bytes."""
+    first, *rest = raw.split(b"\n")
+    setup = _read_header(first, f"{where}:1")
+    cut = bool(rest and rest.pop())
+    lines = enumerate(rest, start=2)
+    return Record(where, setup, tuple(_read_line(line, n, where) for n, line in lines), cut)
+
+
+def last(record: Record) -> Match:
+    """The match where the record ends, every command checked."""
+    *_, match = record.replay()
+    return match
+
+
+def _read_line(raw: bytes, line: int, where: str) -> Entry:
+    found = _LINE.fullmatch(raw.decode("ascii", errors="replace"))
+    if not found:
+        raise RecordError(f"{where}:{line}: is not a command: {_shown(raw)}")
+    number, seat, text, digest = found.groups()
+    if int(number[:9]) != line - 1:
+        raise RecordError(f"{where}:{line}: is numbered {number[:9]}, not {line - 1}")
+    try:
+        move = read_move(text)
+    except NotationError as error:
+        raise RecordError(f"{where}:{line}: {error}") from None
+    return Entry(line - 1, None if seat == "-" else int(seat), move, digest)
+
+
+def _shown(raw: bytes) -> str:
+    return repr(raw[:60].decode("utf-8", errors="replace"))
+
+
+def _read_header(raw: bytes, where: str) -> Setup:
+    try:
+        fields = json.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise RecordError(f"{where}: is not the header of a record: {_shown(raw)}") from None
+    if raw != raw.strip() or not isinstance(fields, dict) or "vitral" not in fields:
+        raise RecordError(f"{where}: is not the header of a record: {_shown(raw)}")
+    if type(fields["vitral"]) is not int or fields["vitral"] != VERSION:
+        raise RecordError(f"{where}: this is not a record of version {VERSION}")
+    seats = _read_seats(fields.get("seats"), where)
+    side, starter, seed = fields.get("side"), fields.get("starter"), fields.get("seed")
+    if side not in ("A", "B"):
+        raise RecordError(f"{where}: the side must be A or B")
+    if type(starter) is not int or not 0 <= starter < len(seats):
+        raise RecordError(f"{where}: the starter must be a seat")
+    if not isinstance(seed, str) or not _SEED.fullmatch(seed):
+        raise RecordError(f"{where}: the seed must be 32 hex digits")
+    level = _read_level(fields.get("level"), where)
+    return Setup(level, side, seats, int(seed, 16), starter)
+
+
+def _read_seats(value: object, where: str) -> tuple[Seat, ...]:
+    if not isinstance(value, list) or len(value) not in DISPLAYS:
+        raise RecordError(f"{where}: there must be two to four seats")
+    for seat in value:
+        if not isinstance(seat, dict) or not all(
+            isinstance(seat.get(key), str) and seat[key].isprintable() for key in ("name", "kind")
+        ):
+            raise RecordError(f"{where}: every seat must have a name and a kind")
+    return tuple(Seat(seat["name"], seat["kind"]) for seat in value)
+
+
+def _read_level(value: object, where: str) -> Level:
+    if not isinstance(value, dict) or not _is_named(value.get("name"), value.get("digest")):
+        raise RecordError(f"{where}: the level must have a name and a digest of 16 hex digits")
+    name = value["name"]
+    shown = repr(name[:40])
+    try:
+        if "values" in value:
+            level = levels.from_values(value["values"], f"{where}: level {shown}")
+        elif levels.is_ours(name):
+            level = levels.load_ours(name)
+        else:
+            raise RecordError(f"{where}: the level {shown} is not known and not in the record")
+    except levels.LevelError as error:
+        raise RecordError(str(error)) from None
+    if levels.digest(level) != value["digest"]:
+        raise DigestError(f"{where}: the level {shown} has other values than it was played with")
+    return level
+
+
+def _is_named(name: object, digest: object) -> bool:
+    return isinstance(name, str) and isinstance(digest, str) and bool(_DIGEST.fullmatch(digest))

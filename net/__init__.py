@@ -1,0 +1,1 @@
+"""The network: to come. It never imports `game`; to it, commands and set-ups are opaque text."""

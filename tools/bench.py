@@ -1,0 +1,162 @@
+"""Benchmarks: every figure that the README names, measured here and now.
+
+    python tools/bench.py engine    moves a second, beside OpenSpiel's othello (extra `bench`)
+    python tools/bench.py memory    what a game takes, and whether ten thousand games grow
+    python tools/bench.py help      how soon `vitral --help` answers
+
+Machines are noisy: what is compared is measured by turns in one run, and the best of each counts.
+"""
+
+import argparse
+import importlib.util
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game import levels
+from game.rules.model import Deal, State
+from game.rules.play import after, legal_moves, new_game
+from game.rules.rng import entropy
+
+HOUSE = levels.load(levels.HOUSE)
+ROUNDS = 7
+
+
+def best_of(**timed: Callable[[], float]) -> dict[str, float]:
+    """The best result of each, taken by turns."""
+    best = dict.fromkeys(timed, 0.0)
+    for _ in range(ROUNDS):
+        for name, run in timed.items():
+            best[name] = max(best[name], run())
+    return best
+
+
+# ----------------------------------------------------------------------------------------- engine
+
+
+def random_games(games: int, first_seed: int = 0) -> tuple[int, State]:
+    """Uniformly random games of two; how many moves were played, and the last state."""
+    moves = 0
+    uniform = random.random
+    for seed in range(first_seed, first_seed + games):
+        state = new_game(HOUSE, "A" if seed % 2 else "B", 2, seed)
+        deals = 0
+        while state.indicator:
+            legal = legal_moves(state)
+            if legal:
+                state = after(state, legal[int(uniform() * len(legal))])
+                moves += 1
+            else:
+                deals += 1
+                state = after(state, Deal(entropy(seed, "deal", deals)))
+    return moves, state
+
+
+def othello_games(othello: Any, games: int) -> int:
+    """The same with OpenSpiel's othello."""
+    moves = 0
+    uniform = random.random
+    for _ in range(games):
+        state = othello.new_initial_state()
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[int(uniform() * len(legal))])
+            moves += 1
+    return moves
+
+
+def rate(play: Callable[[], int]) -> float:
+    """Moves a second."""
+    start = time.perf_counter()
+    moves = play()
+    return moves / (time.perf_counter() - start)
+
+
+def bench_engine() -> None:
+    """Uniformly random two-player games, the full list of legal moves each turn."""
+    games = 300
+    random_games(50)
+    timed = {"vitral": lambda: rate(lambda: random_games(games)[0])}
+    if importlib.util.find_spec("pyspiel"):
+        import pyspiel
+
+        othello = pyspiel.load_game("othello")
+        timed["othello"] = lambda: rate(lambda: othello_games(othello, games))
+    best = best_of(**timed)
+    moves_a_game = random_games(games)[0] / games
+    print(f"vitral   {best['vitral']:9,.0f} moves/s  {best['vitral'] / moves_a_game:7,.0f} games/s")
+    if "othello" in best:
+        print(f"othello  {best['othello']:9,.0f} moves/s  (OpenSpiel, driven from Python)")
+        print(f"ratio    {best['vitral'] / best['othello']:9.2f}")
+    else:
+        print("othello  not measured: install the extra, python3 -m pip install -e '.[bench]'")
+
+
+# ----------------------------------------------------------------------------------------- memory
+
+
+def resident() -> int:
+    """Memory of this process in bytes (Linux)."""
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    return pages * 4096
+
+
+GAME_OF_FOUR = """
+import tracemalloc
+tracemalloc.start()
+from game import levels
+from game.match import Seat, Setup
+from game.simulate import simulate
+seats = tuple(Seat(f"seat {number}", "random") for number in range(4))
+match = simulate(Setup.new(levels.load(levels.HOUSE), "A", seats, 1))
+ours = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(True, "*/game/*")])
+print(sum(trace.size for trace in ours.statistics("filename")))
+"""
+
+
+def bench_memory() -> None:
+    """One game of four in a process of its own, then ten thousand games of two in this one."""
+    told = subprocess.run([sys.executable, "-c", GAME_OF_FOUR], capture_output=True, check=True)
+    print(f"a game of four: {int(told.stdout) / 1e3:,.0f} kB, its log and all tables included")
+    random_games(1000)
+    first = resident()
+    random_games(9000, first_seed=1000)
+    print(f"after 1,000 games {first / 1e6:.1f} MB, after 10,000 games {resident() / 1e6:.1f} MB")
+
+
+# ------------------------------------------------------------------------------------------- help
+
+
+def bench_help() -> None:
+    """`vitral --help` beside an empty Python."""
+
+    def seconds(*arguments: str) -> float:
+        start = time.perf_counter()
+        subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, check=True)
+        return time.perf_counter() - start
+
+    best = best_of(
+        empty=lambda: 1 / seconds("-c", "pass"), help=lambda: 1 / seconds("-m", "game", "--help")
+    )
+    empty, answered = 1000 / best["empty"], 1000 / best["help"]
+    limit = 2 * empty + 60
+    print(f"python -c pass {empty:.0f} ms, vitral --help {answered:.0f} ms (limit {limit:.0f} ms)")
+
+
+BENCHES = {"engine": bench_engine, "memory": bench_memory, "help": bench_help}
+
+
+def main() -> None:
+    """Run the benchmarks named."""
+    parser = argparse.ArgumentParser(description="Measure what the README says.")
+    parser.add_argument("benches", nargs="+", choices=sorted(BENCHES))
+    for name in parser.parse_args().benches:
+        BENCHES[name]()
+
+
+if __name__ == "__main__":
+    main()
