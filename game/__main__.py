@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from game.match import Setup
+    from game.match import Match, Setup
     from game.record import Record
+    from game.rules.model import State
 
 # Each command imports what it needs when it runs, so that `vitral --help` answers at once.
 
@@ -74,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", type=_seed, metavar="N|HEX", help="the same game every time")
     simulate.add_argument("--starter", type=_number, metavar="N", help="first seat, from 0")
     simulate.add_argument("--games", type=_number, default=1, metavar="N")
-    simulate.add_argument("--record", type=Path, metavar="FILE|DIR", help="keep the games")
+    simulate.add_argument("--record", metavar="FILE|DIR", help="keep the games")
     simulate.set_defaults(run=_simulate)
 
     trace = commands.add_parser("trace", help="print a record as JSON lines")
@@ -114,19 +115,32 @@ def _open(_: argparse.Namespace) -> int:
     """Until there is a window: a game between bots, told in text."""
     from game import levels
     from game.match import Match, Seat, Setup
-    from game.simulate import play_out, result
+    from game.simulate import play_one, result
 
     print("The window is not built yet, so two bots play a game here in text.")
     print("`vitral --help` lists what else can be run.\n")
-    seats = (Seat("Inês", "greedy"), Seat("Rui", "greedy"))
+    seats = (Seat("Inês", "quick"), Seat("Rui", "quick"))
     match = Match(Setup.new(levels.load(levels.HOUSE), "A", seats, secrets.randbits(128)))
-    play_out(match)
-    for entry in match.log:
-        who = "the bag" if entry.seat is None else seats[entry.seat].name
-        move = str(entry).split(" ", 2)[2].rsplit(" ", 1)[0]
-        print(f"{entry.number:3} {who:8} {move}")
+    while match.state.phase != "over":
+        before = match.state
+        play_one(match)
+        print(_told(match, before))
     print(f"\n{result(match)}")
     return DONE
+
+
+def _told(match: "Match", before: "State") -> str:
+    """The last command and, for a bot's move, why."""
+    from game.bots.reasons import explain, sentence
+    from game.rules.model import Deal
+    from game.rules.notation import move_text
+
+    entry = match.log[-1]
+    if isinstance(entry.move, Deal):
+        return f"{entry.number:3} round {before.round}: the displays are filled"
+    name = match.setup.seats[before.turn].name
+    why = sentence(explain(before, entry.move))
+    return f"{entry.number:3} {name:5} {move_text(entry.move):8} {why}"
 
 
 def _simulate(options: argparse.Namespace) -> int:
@@ -166,10 +180,10 @@ def _setups(options: argparse.Namespace) -> "list[Setup]":
 
 def _paths(options: argparse.Namespace, games: int) -> list[Path | None]:
     """Where each game is kept: in the file named, or numbered in the folder named."""
-    path: Path | None = options.record
-    if path is None:
+    if options.record is None:
         return [None] * games
-    if games == 1 and not path.is_dir():
+    path = Path(options.record)
+    if games == 1 and not path.is_dir() and not options.record.endswith(("/", os.sep)):
         return [path]
     path.mkdir(parents=True, exist_ok=True)
     return [path / f"game-{number:04}.vitral" for number in range(1, games + 1)]

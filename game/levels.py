@@ -147,6 +147,7 @@ def _lines(text: str) -> dict[Key, int]:
         if found := re.match(r"\s*\[\[\s*(\w+)\s*\]\]", line):
             index = sum(key[0] == found[1] and len(key) == 2 for key in lines)
             table = (found[1], index)
+            lines.setdefault(table[:1], number)
             lines[table] = number
         elif found := re.match(r"\s*\[\s*(\w+)\s*\]", line):
             table = (found[1],)

@@ -3,6 +3,7 @@
     python tools/bench.py engine    moves a second, beside OpenSpiel's othello (extra `bench`)
     python tools/bench.py memory    what a game takes, and whether ten thousand games grow
     python tools/bench.py help      how soon `vitral --help` answers
+    python tools/bench.py bots      how long the quick bot thinks
 
 Machines are noisy: what is compared is measured by turns in one run, and the best of each counts.
 """
@@ -10,17 +11,22 @@ Machines are noisy: what is compared is measured by turns in one run, and the be
 import argparse
 import importlib.util
 import random
+import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from game import levels
+from game.bots.quick import quick
+from game.match import Match, Seat, Setup
 from game.rules.model import Deal, State
 from game.rules.play import after, legal_moves, new_game
-from game.rules.rng import entropy
+from game.rules.rng import Rng, entropy
+from game.simulate import play_one
 
 HOUSE = levels.load(levels.HOUSE)
 ROUNDS = 7
@@ -147,7 +153,37 @@ def bench_help() -> None:
     print(f"python -c pass {empty:.0f} ms, vitral --help {answered:.0f} ms (limit {limit:.0f} ms)")
 
 
-BENCHES = {"engine": bench_engine, "memory": bench_memory, "help": bench_help}
+# ------------------------------------------------------------------------------------------- bots
+
+
+def bench_bots() -> None:
+    """How long `quick` thinks in games of four, also in calls of `legal_moves`."""
+    states = [state for seed in range(6) for state in quick_game(4, seed)]
+    took = sorted(elapsed(partial(quick, state, Rng(1))) for state in states)
+    listing = statistics.median(elapsed(partial(legal_moves, state)) for state in states)
+    median, p99 = statistics.median(took), took[int(0.99 * len(took))]
+    print(f"quick, four players, {len(states)} decisions: median {median:.2f} ms, p99 {p99:.2f} ms")
+    print(f"that is {median / listing:.0f} and {p99 / listing:.0f} calls of legal_moves")
+
+
+def quick_game(players: int, seed: int) -> Iterator[State]:
+    """The positions of a game that `quick` plays against itself."""
+    seats = (Seat("quick", "quick"),) * players
+    match = Match(Setup.new(HOUSE, "AB"[seed % 2], seats, seed))  # type: ignore[arg-type]
+    while match.state.phase != "over":
+        if match.state.phase == "play":
+            yield match.state
+        play_one(match)
+
+
+def elapsed(run: Callable[[], object]) -> float:
+    """Milliseconds of one call."""
+    start = time.perf_counter()
+    run()
+    return 1000 * (time.perf_counter() - start)
+
+
+BENCHES = {"engine": bench_engine, "memory": bench_memory, "help": bench_help, "bots": bench_bots}
 
 
 def main() -> None:

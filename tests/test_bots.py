@@ -1,0 +1,134 @@
+"""The bots: always legal, the same from the same generator, each as strong as it should be."""
+
+from concurrent.futures import ProcessPoolExecutor
+
+import pytest
+
+import arena
+import endgame
+import mixture
+from game.bots import BOTS, simple
+from game.bots.easy import easy
+from game.bots.master import master
+from game.bots.quick import quick
+from game.bots.reasons import explain, sentence
+from game.rules.model import BACK, Deal, State
+from game.rules.notation import move_text, read_move
+from game.rules.play import after, legal_moves
+from game.rules.rng import Rng
+from tables import HOUSE, board, random_game, strip, table
+
+
+def positions(players: int, seed: int) -> list[State]:
+    """Some positions with a choice, from all parts of a random game."""
+    states = [
+        state for state, move, _ in random_game(players, "B", seed) if not isinstance(move, Deal)
+    ]
+    return [state for state in states[::7] if len(legal_moves(state)) > 1]
+
+
+@pytest.mark.parametrize("first", range(0, 60, 20))
+def test_no_bot_offers_an_illegal_move_in_any_mixture(first: int) -> None:
+    """Sixty games with all bots, numbers of players, sides and made-up levels; `Match.play` would
+    refuse an illegal move. tools/mixture.py plays ten thousand."""
+    for number in range(first, first + 20):
+        assert mixture.play(number)
+
+
+@pytest.mark.parametrize("name", ["easy", "quick", "random", "careful", "greedy"])
+def test_the_same_state_and_generator_give_the_same_move(name: str) -> None:
+    for state in positions(3, seed=4):
+        assert BOTS[name](state, Rng(5)) == BOTS[name](state, Rng(5))
+
+
+def test_no_bot_changes_the_state_it_is_given() -> None:
+    for state in positions(2, seed=8):
+        copy = tuple(state)
+        for bot in (easy, quick):
+            bot(state, Rng(1))
+        assert tuple(state) == copy
+
+
+def test_careful_breaks_as_little_as_it_can() -> None:
+    state = table(board({0: strip("oobyy")}, rest=strip("wwwbb")), displays="oooo by")
+    assert move_text(simple.careful(state, Rng(1))) in {"2b1", "2y1", "2b2"} | {
+        f"2b{slot}" for slot in range(3, 9)
+    }
+
+
+def test_greedy_takes_the_most_points() -> None:
+    mine = board({0: strip("yyboo", "yybo."), 1: strip("wwwww", "wwww.")})
+    state = table(mine, displays="ow wy")
+    assert move_text(simple.greedy(state, Rng(1)))[:3] == "1o1"
+
+
+def test_easy_does_not_break_panes_for_nothing() -> None:
+    """With a strip that takes all four panes it never chooses one on which they break."""
+    mine = board({0: strip("oobyy", "oo..."), 1: strip("ooobw", "oo..."), 2: strip("oooob")})
+    state = table(mine, displays="oooo")
+    for seed in range(50):
+        assert move_text(easy(state, Rng(seed))) == "1o3"
+
+
+@pytest.mark.parametrize(
+    ("strong", "weak"), [("easy", "careful"), ("quick", "greedy"), ("quick", "easy")]
+)
+def test_the_ladder_stands(strong: str, weak: str) -> None:
+    """Forty games a step, far from chance; the README has the figures of longer contests."""
+    planned = arena.setups([strong, weak], HOUSE, games=40, seed=11)
+    with ProcessPoolExecutor(2) as pool:
+        winner, _ = arena.standings([strong, weak], planned, arena.play_all(planned, pool))
+    assert winner.rate > (0.55 if strong == "easy" else 0.8)
+
+
+def test_the_master_gives_nothing_away_at_the_very_end() -> None:
+    """Against an exhaustive solver that knows nothing but the rules; tools/endgame.py does 200."""
+    states = [s for s in endgame.positions(14, seed=100) if endgame.picks_left(s) <= 6]
+    assert len(states) >= 8
+    assert endgame.losses(master, states) == [0] * len(states)
+
+
+def test_the_master_stops_when_it_is_told_to() -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > 3
+
+    state = positions(2, seed=2)[0]
+    assert master(state, Rng(1), 60.0, stop) in legal_moves(state)
+
+
+# ---------------------------------------------------------------------------------------- reasons
+
+
+def test_a_reason_names_the_strip_and_the_points() -> None:
+    mine = board({4: strip("yyboo", "yybo.")}, {6: "w."}, glazier=4)
+    state = table(mine, displays="owww", indicator=(2, 1))
+    said = sentence(explain(state, read_move("1o5=b")))  # type: ignore[arg-type]
+    assert "strip 5" in said
+    assert "4" in said, said  # 1 for window 5, 3 for window 7
+
+
+def test_every_move_has_a_reason_and_it_is_one_sentence() -> None:
+    for players in (2, 3, 4):
+        for state in positions(players, seed=players):
+            for move in legal_moves(state):
+                said = sentence(explain(state, move))
+                assert said
+                assert "\n" not in said
+                assert len(said) < 160
+
+
+def test_going_back_has_a_reason() -> None:
+    state = table(board(rest=strip("oobyy"), glazier=6), displays="oooo")
+    assert sentence(explain(state, BACK))
+
+
+def test_reasons_are_about_the_move_and_leave_the_state_alone() -> None:
+    state = positions(2, seed=3)[0]
+    copy = tuple(state)
+    said = {sentence(explain(state, move)) for move in legal_moves(state)}
+    assert len(said) > 1
+    assert tuple(state) == copy
+    assert after(state, legal_moves(state)[0]) != state
