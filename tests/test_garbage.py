@@ -37,6 +37,12 @@ def small(own_level: Path, tmp_path: Path) -> bytes:
     return (tmp_path / "small.vitral").read_bytes()
 
 
+def put(path: Path, raw: bytes) -> None:
+    """Write a new file; writing over the old one would wait for the disk each time."""
+    path.unlink(missing_ok=True)
+    path.write_bytes(raw)
+
+
 def checked_sentence(error: Exception, where: str) -> str:
     """The sentence of an error, which must be one that can be shown on any terminal."""
     sentence = str(error)
@@ -187,7 +193,7 @@ DAMAGES: list[Callable[[bytearray, Random], None]] = [
 
 def verdict(path: Path, raw: bytes) -> str:
     """Read and replay these bytes from a file; say how it went."""
-    path.write_bytes(raw)
+    put(path, raw)
     try:
         match = record.last(record.read(path))
     except DigestError as error:
@@ -297,7 +303,7 @@ def test_a_damaged_level_is_refused_or_can_be_played(own_level: Path) -> None:
     accepted = 0
     for _ in range(1500):
         damaged = corrupted(raw, rng)
-        own_level.write_bytes(damaged)
+        put(own_level, damaged)
         try:
             level = levels.read(own_level)
         except levels.LevelError as error:
@@ -358,7 +364,7 @@ def test_a_level_with_any_value_anywhere_is_refused_or_can_be_played(own_level: 
     for _ in range(800):
         found = rng.choice(values)
         text = OWN_LEVEL[: found.start()] + rng.choice(TOML_VALUES) + OWN_LEVEL[found.end() :]
-        own_level.write_text(text, encoding="utf-8")
+        put(own_level, text.encode())
         try:
             level = levels.read(own_level)
         except levels.LevelError as error:

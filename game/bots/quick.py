@@ -15,7 +15,7 @@ from game.rules.rng import Rng
 
 VISITS: Final = 50
 """The most visits to the tree for a decision."""
-TURNS: Final = 220
+TURNS: Final = 180
 """The most turns played out for a decision, give or take the last visit."""
 
 
