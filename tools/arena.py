@@ -60,16 +60,18 @@ class Standing:
         return ranked[min(len(ranked) - 1, int(share * len(ranked)))]
 
 
-def setups(bots: Sequence[str], level: Level, games: int, seed: int) -> list[Setup]:
-    """The games to be played: every rotation of the seats on both sides in turn."""
+def setups(
+    bots: Sequence[str], level: Level, games: int, seed: int, sides: Sequence[Side] = SIDES
+) -> list[Setup]:
+    """The games to be played: every rotation of the seats on each of the sides in turn."""
     planned = []
     for game in range(games):
-        turned = game // len(SIDES) % len(bots)
+        turned = game // len(sides) % len(bots)
         order = [(number + turned) % len(bots) for number in range(len(bots))]
         seats = tuple(Seat(str(number), bots[number]) for number in order)
         # The same deals for each rotation: what luck gives, it gives to every contestant.
-        luck = seed + game // (len(SIDES) * len(bots))
-        planned.append(Setup.new(level, SIDES[game % 2], seats, luck))
+        luck = seed + game // (len(sides) * len(bots))
+        planned.append(Setup.new(level, sides[game % len(sides)], seats, luck))
     return planned
 
 
@@ -172,6 +174,7 @@ def main() -> None:
     parser.add_argument("bots", nargs="+", metavar="BOT", help=", ".join(BOTS))
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--side", choices=SIDES, help="one side only; both in turn if not named")
     parser.add_argument("--level", default=levels.HOUSE)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler")
@@ -180,7 +183,9 @@ def main() -> None:
     unknown = [bot for bot in options.bots if bot not in BOTS]
     if unknown or len(options.bots) not in DISPLAYS or options.games < 1:
         parser.error(f"two to four bots of {', '.join(BOTS)} and at least one game, please")
-    planned = setups(options.bots, levels.load(options.level), options.games, options.seed)
+    sides = [options.side] if options.side else SIDES
+    level = levels.load(options.level)
+    planned = setups(options.bots, level, options.games, options.seed, sides)
     with dask(options.dask) if options.dask else cores(options.workers) as executor:
         outcomes = play_all(planned, executor, progress=sys.stderr.isatty())
     results = standings(options.bots, planned, outcomes)

@@ -80,17 +80,30 @@ class Pick(NamedTuple):
     keep: Colour | None = None
     """The pane kept for the window where the strip is full now."""
 
+    def __repr__(self) -> str:
+        source = "c" if self.source == CENTRE else self.source + 1
+        slot = "-" if self.slot is None else self.slot + 1
+        jokers = f"j{self.jokers}" if self.jokers else ""
+        keep = "" if self.keep is None else f"={LETTERS[self.keep]}"
+        return f"{source}{LETTERS[self.colour]}{slot}{jokers}{keep}"
+
 
 class Back(NamedTuple):
     """The glazier goes back to the leftmost strip."""
 
     word: Literal["back"] = "back"
 
+    def __repr__(self) -> str:
+        return self.word
+
 
 class Deal(NamedTuple):
     """Chance: the displays are filled from the bag."""
 
     entropy: int
+
+    def __repr__(self) -> str:
+        return f"deal {self.entropy:032x}"
 
 
 BACK: Final = Back()

@@ -18,7 +18,6 @@ from game.rules.model import (
     SHIFT,
     SLOTS,
     SPACES,
-    Back,
     Colour,
     Deal,
     Filling,
@@ -47,16 +46,8 @@ _DEAL: Final = re.compile(r"deal ([0-9a-f]{32})", re.ASCII)
 
 
 def move_text(move: Move) -> str:
-    """The text of a move, e.g. `3o5j1=p`."""
-    if isinstance(move, Deal):
-        return f"deal {move.entropy:032x}"
-    if isinstance(move, Back):
-        return "back"
-    source = "c" if move.source == CENTRE else str(move.source + 1)
-    slot = "-" if move.slot is None else str(move.slot + 1)
-    jokers = f"j{move.jokers}" if move.jokers else ""
-    keep = "" if move.keep is None else f"={LETTERS[move.keep]}"
-    return f"{source}{LETTERS[move.colour]}{slot}{jokers}{keep}"
+    """The text of a move, e.g. `3o5j1=p`; it is its `repr` as well."""
+    return repr(move)
 
 
 def read_move(text: str) -> Move:
