@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from game import levels
 from game.match import Entry, Match, Seat, Setup
@@ -76,13 +76,32 @@ class Record:
 class Recorder:
     """A record that grows with its match."""
 
-    def __init__(self, path: Path, match: Match) -> None:
+    def __init__(self, file: TextIO, written: int) -> None:
+        self._file = file
+        self._written = written
+
+    @staticmethod
+    def create(path: Path, match: Match) -> "Recorder":
+        """A new record of this match; it may replace another record, and nothing else."""
         first = header(match.setup)
         _refuse_to_overwrite(path)
-        self._file = path.open("w", encoding="utf-8", newline="\n")
-        self._written = 0
-        self._file.write(first + "\n")
-        self.update(match)
+        recorder = Recorder(path.open("w", encoding="utf-8", newline="\n"), written=0)
+        recorder._file.write(first + "\n")
+        recorder.update(match)
+        return recorder
+
+    @staticmethod
+    def resume(path: Path) -> "tuple[Recorder, Match]":
+        """Take up the game of a record where it stops: what is whole is checked and kept, a line
+        cut off is dropped, and what comes is appended."""
+        match = last(read(path))
+        raw = path.read_bytes()
+        file = path.open("r+", encoding="utf-8", newline="\n")
+        file.truncate(raw.rfind(b"\n") + 1 or len(raw))
+        file.seek(0, os.SEEK_END)
+        if b"\n" not in raw:
+            file.write("\n")
+        return Recorder(file, len(match.log)), match
 
     def update(self, match: Match) -> None:
         """Write what has been played since the last time, so that a killed process loses none."""
@@ -102,25 +121,8 @@ class Recorder:
     ) -> None:
         self._file.close()
 
-    @staticmethod
-    def resume(path: Path) -> "tuple[Recorder, Match]":
-        """Take up the game of a record where it stops: what is whole is checked and kept, a line
-        cut off is dropped, and what comes is appended."""
-        record = read(path)
-        match = last(record)
-        whole = path.read_bytes()
-        recorder = Recorder.__new__(Recorder)
-        recorder._file = path.open("r+", encoding="utf-8", newline="\n")
-        recorder._file.truncate(whole.rindex(b"\n") + 1 if b"\n" in whole else len(whole))
-        recorder._file.seek(0, os.SEEK_END)
-        if b"\n" not in whole:
-            recorder._file.write("\n")
-        recorder._written = len(match.log)
-        return recorder, match
-
 
 def _refuse_to_overwrite(path: Path) -> None:
-    """A record may replace a record, and nothing else."""
     if path.is_file():
         with path.open("rb") as file:
             start = file.read(10)

@@ -31,7 +31,7 @@ def play_out(match: Match, record: Recorder | None = None) -> None:
 def simulate(setup: Setup, path: Path | None = None) -> Match:
     """A whole game, kept as a record if a path is given."""
     match = Match(setup)
-    with Recorder(path, match) if path else nullcontext() as record:
+    with Recorder.create(path, match) if path else nullcontext() as record:
         play_out(match, record)
     return match
 

@@ -182,7 +182,7 @@ def test_replay_gives_the_same_digests_in_another_process_with_another_hash_seed
     for seed, (players, side) in enumerate(product((2, 3, 4), ("A", "B"))):
         match = random_match(players, side, seed)  # type: ignore[arg-type]
         path = tmp_path / f"{seed}.vitral"
-        with record.Recorder(path, match):
+        with record.Recorder.create(path, match):
             paths.append(str(path))
         expected.append([entry.digest for entry in match.log])
         assert expected[-1][-1] == digest(match.state)

@@ -112,7 +112,7 @@ def test_what_is_read_is_written_back_to_the_byte(setup: Setup, path: Path) -> N
 def test_a_record_grows_with_its_match(small: Setup, path: Path) -> None:
     """After every command the file is readable and holds that command."""
     match = Match(small)
-    with Recorder(path, match) as recorder:
+    with Recorder.create(path, match) as recorder:
         assert record.read(path).entries == ()
         for entry in simulate(small).log:
             match.play(entry.move)
@@ -491,14 +491,16 @@ from game.match import Match, Seat, Setup
 from game.record import Recorder
 from game.simulate import play_out
 
-class Slow(Recorder):
-    def update(self, match):
-        super().update(match)
+def slowly(update):
+    def updated(self, match):
+        update(self, match)
         time.sleep(0.02)
+    return updated
 
+Recorder.update = slowly(Recorder.update)
 seats = (Seat("a", "random"), Seat("b", "greedy"))
 match = Match(Setup.new(levels.load("sintra"), "A", seats, 23))
-with Slow(Path(sys.argv[1]), match) as record:
+with Recorder.create(Path(sys.argv[1]), match) as record:
     play_out(match, record)
 """
 
