@@ -7,6 +7,7 @@ record     a game on disk: written as it grows, read, verified, continued
 trace      a whole game as JSON lines
 simulate   games between bots, without a screen
 bots/      seats that play by themselves
+ui/        the table as a picture
 folders    where levels and assets lie
 __main__   the command line
 """

@@ -1,17 +1,21 @@
 """The bots: always legal, the same from the same generator, each as strong as it should be."""
 
 from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
 
 import pytest
 
 import arena
 import endgame
 import mixture
+import tune
 from game.bots import BOTS, simple
 from game.bots.easy import easy
 from game.bots.master import master
+from game.bots.playout import spot_of, steps, take, turn_of
 from game.bots.quick import quick
 from game.bots.reasons import explain, sentence
+from game.bots.weights import WEIGHTS
 from game.rules.model import BACK, Deal, State
 from game.rules.notation import move_text, read_move
 from game.rules.play import after, legal_moves
@@ -132,3 +136,32 @@ def test_reasons_are_about_the_move_and_leave_the_state_alone() -> None:
     assert len(said) > 1
     assert tuple(state) == copy
     assert after(state, legal_moves(state)[0]) != state
+
+
+# -------------------------------------------------------------- the bots' own picture of the rules
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_the_bots_foresee_is_what_the_rules_do(players: int) -> None:
+    """The bots work on a lean model of the round; every step of it leads where the rules lead."""
+    looked = 0
+    for state in positions(players, seed=20 + players):
+        spot = spot_of(state)
+        for step in steps(spot.round, spot.sources, spot.boards[spot.turn], spot.tile):
+            following = after(state, turn_of(step))
+            if following.phase != "play":
+                continue  # the end of a round belongs to the rules alone
+            seen, true = take(spot, step), spot_of(following)
+            assert (seen.turn, seen.tile, seen.sources) == (true.turn, true.tile, true.sources)
+            assert (seen.scores, seen.markers) == (true.scores, true.markers)
+            for mine, theirs in zip(seen.boards, true.boards, strict=True):
+                assert (mine.strips, mine.windows) == (theirs.strips, theirs.windows)
+                assert mine.glazier == theirs.glazier
+            looked += 1
+    assert looked > 100
+
+
+def test_tuning_finds_the_same_numbers_from_the_same_seed() -> None:
+    assert tune.fit("A", games=4, seed=5) == tune.fit("A", games=4, seed=5)
+    new = {side: tune.changed(WEIGHTS[side], "tile", Fraction(3, 2)) for side in WEIGHTS}
+    assert tune.match(new, WEIGHTS, games=4, seed=1) == tune.match(new, WEIGHTS, games=4, seed=1)

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from itertools import product
@@ -151,12 +150,16 @@ def narrated(before: State, move: Move) -> tuple[object, ...]:
 
 def other_pythons() -> list[str]:
     """Every Python of 3.11 and later on this machine, once a version."""
+    folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep)]
+    folders += [
+        *Path.home().glob(".pyenv/versions/*/bin"),
+        Path("/usr/bin"),
+        Path("/usr/local/bin"),
+    ]
+    paths = [path for folder in folders for path in sorted(folder.glob("python3.[0-9]*"))]
+    ask = "import sys; print(sys.version_info[:3]); sys.exit(sys.version_info < (3, 11))"
     found: dict[str, str] = {}
-    names = [f"python3.{minor}" for minor in range(11, 20)]
-    paths = [shutil.which(name) for name in names]
-    pyenv = sorted(Path.home().glob(".pyenv/versions/3.*/bin/python3"))
-    for path in [sys.executable, *filter(None, paths), *map(str, pyenv)]:
-        ask = "import sys; print(sys.version_info[:3]); sys.exit(sys.version_info < (3, 11))"
+    for path in [sys.executable, *(str(path) for path in paths if path.name[8:].isdigit())]:
         asked = subprocess.run([path, "-c", ask], capture_output=True, text=True, check=False)
         if asked.returncode == 0:
             found.setdefault(asked.stdout.strip(), path)

@@ -174,10 +174,11 @@ def legal_moves(state: State) -> list[Turn]:
     for table, panes in zip(_TABLES[len(sources)], sources, strict=True):
         if panes:
             for colour, count in _OFFERS[panes]:
-                picks, all_break = table[colour]
-                if fitting[colour]:
-                    for slot, ways in fitting[colour]:
-                        moves += picks[slot][ways[count]]
+                in_slot, all_break = table[colour]
+                fits = fitting[colour]
+                if fits:
+                    for slot, ways in fits:
+                        moves += in_slot[slot][ways[count]]
                 else:
                     moves.append(all_break)
     if glazier and moves and (strips[0] is not None or any(strips[:glazier])):

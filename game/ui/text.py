@@ -1,0 +1,65 @@
+"""The two typefaces: Source Serif for headings and numbers, Source Sans for text."""
+
+from functools import cache
+from importlib import resources
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+Face: TypeAlias = tuple[Literal["serif", "sans"], str]
+Anchor: TypeAlias = Literal["left", "centre", "right"]
+
+HEADING: Final[Face] = ("serif", "Semibold")
+NUMBER: Final[Face] = ("serif", "Bold")
+BODY: Final[Face] = ("sans", "Regular")
+STRONG: Final[Face] = ("sans", "Semibold")
+
+CREAM: Final = (246, 235, 210)
+GOLD: Final = (255, 233, 176)
+MUTED: Final = (169, 166, 196)
+WARNING: Final = (255, 201, 192)
+_CAPITALS: Final = 0.66
+"""How high capitals are, as part of the ascent: text is centred on them, not on its box."""
+
+
+@cache
+def font(face: Face, size: int) -> pygame.font.Font:
+    """A typeface at a size in pixels."""
+    family, weight = face
+    folder = resources.files(f"font_source_{family}_pro") / "files"
+    path = folder / f"Source{family.capitalize()}Pro-{weight}.ttf"
+    with resources.as_file(path) as file:
+        return pygame.font.Font(file, size)
+
+
+@cache
+def _rendered(text: str, face: Face, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    return font(face, size).render(text, True, colour)
+
+
+def width(text: str, face: Face, size: int) -> int:
+    """How wide a text will be."""
+    return font(face, size).size(text)[0]
+
+
+def write(
+    target: pygame.Surface,
+    text: str,
+    at: tuple[float, float],
+    face: Face,
+    size: int,
+    colour: tuple[int, int, int] = CREAM,
+    anchor: Anchor = "left",
+    shade: int = 160,
+) -> pygame.Rect:
+    """Write a line with the middle of its capitals at a height; where it stands comes back."""
+    picture = _rendered(text.replace("-", "\N{MINUS SIGN}"), face, size, colour)
+    left = at[0] - {"left": 0.0, "centre": 0.5, "right": 1.0}[anchor] * picture.get_width()
+    ascent = font(face, size).get_ascent()
+    box = picture.get_rect(topleft=(round(left), round(at[1] - ascent * (1 - _CAPITALS / 2))))
+    if shade:
+        shadow = _rendered(text.replace("-", "\N{MINUS SIGN}"), face, size, (0, 0, 0)).copy()
+        shadow.set_alpha(shade)
+        target.blit(shadow, box.move(0, max(1, size // 24)))
+    target.blit(picture, box)
+    return box
