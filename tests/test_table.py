@@ -14,8 +14,10 @@ import pytest
 import shot
 from game import record
 from game.match import Match
-from game.rules.model import COLOURS, ONE, Side, count, heap, spread
+from game.rules.model import BACK, COLOURS, ONE, Pick, Side, count, heap, spread
+from game.rules.play import legal_moves
 from game.ui.layout import Layout, layout
+from game.ui.picker import Picker
 from game.ui.tower import PANE, resting
 from tables import random_match
 
@@ -108,3 +110,16 @@ def test_the_command_writes_a_png(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "tools/shot.py"), str(golden), "--at", "30"]
     subprocess.run([*command, "--size", "1280x720", "--out", str(out)], check=True)
     assert pygame.image.load(out).get_size() == (1280, 720)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_choice_can_be_drawn_and_changes_the_picture(players: int) -> None:
+    match = random_match(players, "A", seed=8)
+    played, said = shot.moment(record.parse(_record(match), "a record"), 8)
+    plain = pygame.image.tobytes(shot.shot(played, said, (1280, 720)), "RGB")
+    for pick in {move[:2]: move for move in legal_moves(played.state) if move != BACK}.values():
+        assert isinstance(pick, Pick)
+        picker = Picker(played.state)
+        picker.choose(pick.source, pick.colour)
+        picture = shot.shot(played, said, (1280, 720), picker, pick.slot)
+        assert pygame.image.tobytes(picture, "RGB") != plain

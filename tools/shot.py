@@ -16,10 +16,11 @@ import pygame
 from game import record
 from game.bots.reasons import explain, sentence
 from game.match import Match
-from game.rules.model import Deal, State
-from game.rules.notation import move_text
+from game.rules.model import Deal, Pick, State
+from game.rules.notation import NotationError, move_text, read_move
 from game.ui import draw
 from game.ui.layout import layout
+from game.ui.picker import Picker
 
 
 def moment(found: record.Record, at: int) -> tuple[Match, list[draw.Said]]:
@@ -44,15 +45,34 @@ def _said(match: Match, before: State) -> draw.Said:
     return draw.Said(f"{name}  {move_text(move)}", sentence(explain(before, move)))
 
 
-def shot(match: Match, said: list[draw.Said], size: tuple[int, int]) -> pygame.Surface:
-    """The table of a match as a picture."""
+def shot(
+    match: Match,
+    said: list[draw.Said],
+    size: tuple[int, int],
+    picker: Picker | None = None,
+    hover: int | None = None,
+) -> pygame.Surface:
+    """The table of a match as a picture, with what the player to move has chosen so far."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((1, 1))
     picture = pygame.Surface(size)
-    draw.table(picture, layout(size, len(match.setup.seats)), match.state, match.setup.seats, said)
+    seats = match.setup.seats
+    draw.table(picture, layout(size, len(seats)), match.state, seats, said, picker, hover)
     return picture
+
+
+def _aim(state: State, text: str | None) -> tuple[Picker, int | None] | tuple[None, None]:
+    """The choice that a move's text describes, up to the strip it aims at."""
+    if text is None:
+        return None, None
+    move = read_move(text)
+    if not isinstance(move, Pick):
+        raise NotationError("only a pick can be aimed")
+    picker = Picker(state)
+    picker.choose(move.source, move.colour)
+    return picker, move.slot
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -69,6 +89,7 @@ def main() -> None:
     parser.add_argument(
         "--names", metavar="A,B", help="who sits there, instead of the record's names"
     )
+    parser.add_argument("--aim", metavar="MOVE", help="show this pick as it is being chosen: 3o5")
     parser.add_argument("--out", type=Path, required=True, metavar="PNG")
     options = parser.parse_args()
     found = record.read(options.record)
@@ -77,7 +98,8 @@ def main() -> None:
         renamed = tuple(seat._replace(name=name) for seat, name in seats)
         found = replace(found, setup=replace(found.setup, seats=renamed))
     match, said = moment(found, options.at)
-    pygame.image.save(shot(match, said, options.size), options.out)
+    picker, hover = _aim(match.state, options.aim)
+    pygame.image.save(shot(match, said, options.size, picker, hover), options.out)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,10 @@ import pygame
 
 from game.match import Seat
 from game.rules.model import NAMES, State
-from game.ui import art, furniture, palaces, text
+from game.ui import art, choosing, furniture, palaces, text
 from game.ui.layout import Layout
 from game.ui.panes import METALS, glow, pane
+from game.ui.picker import Picker
 from game.ui.text import BODY, CREAM, GOLD, HEADING, MUTED, NUMBER, STRONG, write
 
 ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -31,13 +32,20 @@ class Said(NamedTuple):
 
 
 def table(
-    target: pygame.Surface, places: Layout, state: State, seats: Sequence[Seat], log: Sequence[Said]
+    target: pygame.Surface,
+    places: Layout,
+    state: State,
+    seats: Sequence[Seat],
+    log: Sequence[Said],
+    picker: Picker | None = None,
+    hover: int | None = None,
 ) -> None:
-    """The whole table, with the palace of the player to move in front."""
+    """The whole table, with the palace of the player to move in front, and what that player has
+    chosen so far; `hover` is the slot aimed at."""
     _night(target, places)
     _indicator(target, places, state)
     _cards(target, places, state, seats)
-    _prompt(target, places, state, seats)
+    _prompt(target, places, state, seats, picker)
     furniture.market(target, places, state)
     order = [(state.turn + n) % len(seats) for n in range(len(seats))]
     palaces.active(target, places, state, order[0])
@@ -46,6 +54,8 @@ def table(
     furniture.tower(target, places, state)
     furniture.track(target, places, state)
     _log(target, places, log)
+    if picker is not None:
+        choosing.choice(target, places, picker, hover)
 
 
 def _night(target: pygame.Surface, places: Layout) -> None:
@@ -118,15 +128,27 @@ def _cards(target: pygame.Surface, places: Layout, state: State, seats: Sequence
             write(target, below, at, STRONG, places.type_size(16), tone)
 
 
-def _prompt(target: pygame.Surface, places: Layout, state: State, seats: Sequence[Seat]) -> None:
+def _prompt(
+    target: pygame.Surface,
+    places: Layout,
+    state: State,
+    seats: Sequence[Seat],
+    picker: Picker | None,
+) -> None:
     x, y = places.prompt
     coin = places.px(40)
     art.put(target, f"figure/coin-{METALS[state.turn]}", (x + coin / 2, y), coin)
-    says = {"deal": "starts the next round", "play": "chooses panes", "over": "The game is over"}
-    line = says[state.phase]
-    if state.phase != "over":
-        line = f"{seats[state.turn].name} {line}"
-    write(target, line, (x + 1.3 * coin, y), HEADING, places.type_size(30))
+    name, size = seats[state.turn].name, places.type_size(30)
+    says = {"deal": f"{name} starts the next round", "over": "The game is over"}
+    line = says.get(state.phase, f"{name}, choose panes")
+    if picker is None or picker.chosen is None:
+        write(target, line, (x + 1.3 * coin, y), HEADING, size)
+        return
+    said = write(target, f"{name}, choose a strip", (x + 1.3 * coin, y), HEADING, size)
+    number, colour = choosing.taken(picker), picker.chosen[1]
+    panes = f"for {number} {NAMES[colour]} pane{'s' if number > 1 else ''}"
+    at = (said.right + places.px(9), y)
+    write(target, panes, at, ("serif", "Regular"), size, _BONUS_TEXT[colour])
 
 
 def _log(target: pygame.Surface, places: Layout, log: Sequence[Said]) -> None:

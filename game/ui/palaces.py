@@ -14,7 +14,7 @@ def palace(target: pygame.Surface, board: Board, state: State, player: Player) -
     """A palace front with strips, windows and points."""
     target.blit(art.palace_front(board.kind, state.side, board.unit), (board.x, board.y))
     for slot in range(SLOTS):
-        _strip(target, board, slot, player.strips[slot])
+        strip(target, board, slot, player.strips[slot])
     for slot in range(SLOTS):
         _window(target, board, slot, player)
     if state.side == "A":
@@ -25,19 +25,22 @@ def palace(target: pygame.Surface, board: Board, state: State, player: Player) -
         write(target, str(points), at, NUMBER, size, GOLD, "centre")
 
 
-def _strip(target: pygame.Surface, board: Board, slot: int, strip: Strip | None) -> None:
+def strip(
+    target: pygame.Surface, board: Board, slot: int, lying: Strip | None, mode: str = "idle"
+) -> None:
+    """A strip with its spaces and panes: idle, lit (it may be chosen) or hover (it is aimed at)."""
     x, unit = board.bay(slot), board.unit
     top = board.y + art.palace(board.kind)["strip"]["y"] * unit
-    if strip is None:
+    if lying is None:
         art.put(target, "strip/gone", (x, top), unit)
         return
-    art.put(target, "strip/idle", (x, top), unit)
-    places = [(x, board.height("spaces_y", n)) for n in range(len(strip.spaces))]
-    for at, filled in zip(places, strip.panes, strict=True):
+    art.put(target, f"strip/{mode}", (x, top), unit)
+    places = [(x, board.height("spaces_y", n)) for n in range(len(lying.spaces))]
+    for at, filled in zip(places, lying.panes, strict=True):
         if filled is not None:
             glow(target, filled, at, 0.9 * unit, 0.55)
     size = unit * art.palace(board.kind)["pane_scale"]
-    for at, kind, filled in zip(places, strip.spaces, strip.panes, strict=True):
+    for at, kind, filled in zip(places, lying.spaces, lying.panes, strict=True):
         if filled is None:
             space(target, kind, at, size)
         else:
