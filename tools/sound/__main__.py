@@ -1,0 +1,10 @@
+"""Run as `python tools/sound`."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from sound.bake import main
+
+main()
