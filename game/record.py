@@ -130,6 +130,11 @@ def _refuse_to_overwrite(path: Path) -> None:
             raise RecordError(f"{path}: is not a record, so it is not overwritten")
 
 
+def text(match: Match) -> str:
+    """A match as the text of a record."""
+    return "\n".join([header(match.setup), *map(str, match.log), ""])
+
+
 def header(setup: Setup) -> str:
     """The first line of a record; RecordError if it could not be read back."""
     for seat in setup.seats:

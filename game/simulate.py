@@ -1,22 +1,23 @@
 """Games between bots, without a screen: one for the eye, or many for the arena."""
 
 import time
+from collections.abc import Mapping
 from contextlib import nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
-from game.bots import BOTS
+from game.bots import BOTS, Bot
 from game.match import Match, Setup
 from game.record import Recorder
 from game.rules.events import Event, MarkerFell
 from game.rules.scoring import winners
 
 
-def play_one(match: Match) -> tuple[Event, ...]:
+def play_one(match: Match, bots: Mapping[str, Bot] = BOTS) -> tuple[Event, ...]:
     """Play the command that is due: the deal, or the move of the bot whose turn it is."""
     if match.state.phase == "deal":
         return match.play(match.next_deal())
-    bot = BOTS[match.setup.seats[match.state.turn].kind]
+    bot = bots[match.setup.seats[match.state.turn].kind]
     return match.play(bot(match.state, match.setup.rng(len(match.log) + 1)))
 
 

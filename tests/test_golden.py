@@ -31,7 +31,7 @@ def golden_text(players: int, side: Side) -> str:
     seats = tuple(Seat(f"{kind} {number}", kind) for number, kind in enumerate(kinds))
     match = Match(Setup.new(HOUSE, side, seats, seed=1000 + 2 * players + (side == "B")))
     play_out(match)
-    return "\n".join([record.header(match.setup), *map(str, match.log), ""])
+    return record.text(match)
 
 
 @pytest.mark.parametrize(("players", "side"), GAMES)

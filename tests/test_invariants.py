@@ -108,11 +108,10 @@ def test_text_to_move_to_text_and_text_to_position_to_text_are_the_identity(
 @settings(max_examples=40, deadline=None)
 def test_record_to_state_to_record_is_the_identity(players: int, side: Side, seed: int) -> None:
     match = random_match(players, side, seed)
-    lines = [record.header(match.setup), *map(str, match.log), ""]
-    text = "\n".join(lines)
+    text = record.text(match)
     read = record.last(record.parse(text.encode(), "a record"))
     assert read.state == match.state
-    assert "\n".join([record.header(read.setup), *map(str, read.log), ""]) == text
+    assert record.text(read) == text
 
 
 @given(SEEDS)

@@ -13,7 +13,6 @@ import pytest
 
 import shot
 from game import record
-from game.match import Match
 from game.rules.model import BACK, COLOURS, ONE, Pick, Side, count, heap, spread
 from game.rules.play import legal_moves
 from game.ui.layout import Layout, layout
@@ -91,17 +90,12 @@ def test_any_moment_of_a_game_can_be_drawn(players: int, side: Side) -> None:
     match = random_match(players, side, seed=players)
     seen = set()
     for moment in (0, 1, len(match.log) // 2, len(match.log)):
-        played, said = shot.moment(record.parse(_record(match), "a record"), moment)
+        played, said = shot.moment(record.parse(record.text(match).encode(), "a record"), moment)
         assert len(said) == len(played.log) == moment
         picture = shot.shot(played, said, (1280, 720))
         seen.add(pygame.image.tobytes(picture, "RGB"))
         assert len(spread(played.state.tower)) <= 100
     assert len(seen) == 4, "each moment looks different"
-
-
-def _record(match: Match) -> bytes:
-    lines = [record.header(match.setup), *map(str, match.log), ""]
-    return "\n".join(lines).encode()
 
 
 def test_the_command_writes_a_png(tmp_path: Path) -> None:
@@ -115,7 +109,7 @@ def test_the_command_writes_a_png(tmp_path: Path) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_choice_can_be_drawn_and_changes_the_picture(players: int) -> None:
     match = random_match(players, "A", seed=8)
-    played, said = shot.moment(record.parse(_record(match), "a record"), 8)
+    played, said = shot.moment(record.parse(record.text(match).encode(), "a record"), 8)
     plain = pygame.image.tobytes(shot.shot(played, said, (1280, 720)), "RGB")
     for pick in {move[:2]: move for move in legal_moves(played.state) if move != BACK}.values():
         assert isinstance(pick, Pick)

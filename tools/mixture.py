@@ -21,6 +21,7 @@ from game.bots.master import master
 from game.match import Match, Seat, Setup
 from game.rules.model import COLOURS, JOKER, SLOTS, SPACES, Level
 from game.rules.rng import Rng, entropy
+from game.simulate import play_one
 
 HOUSE: Final = levels.load(levels.HOUSE)
 # The master here has two milliseconds for a move: what it offers must be legal at any time.
@@ -58,13 +59,11 @@ def play(number: int) -> Counter[str]:
     """Play the game of this number; how many moves each kind of bot made."""
     match = Match(mixed(number))
     moves: Counter[str] = Counter()
-    while (state := match.state).phase != "over":
-        if state.phase == "deal":
-            match.play(match.next_deal())
-            continue
-        kind = match.setup.seats[state.turn].kind
-        match.play(SEATED[kind](state, match.setup.rng(len(match.log) + 1)))
-        moves[kind] += 1
+    while match.state.phase != "over":
+        play_one(match, SEATED)
+        seat = match.log[-1].seat
+        if seat is not None:
+            moves[match.setup.seats[seat].kind] += 1
     return moves
 
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.rules.model import CENTRE, NAMES, SLOTS, Colour, count, spread
+from game.rules.model import CENTRE, NAMES, SLOTS, Colour, spread
 from game.ui import art, palaces, text
 from game.ui.layout import Board, Layout
 from game.ui.panes import METALS, pane
@@ -160,11 +160,3 @@ def _sources(picker: Picker, slot: int, brings: Preview) -> list[tuple[str, str]
     if brings.marker is not None and not brings.lost:
         lines.append((str(brings.breaks or 1), "down the broken-glass track"))
     return lines[:4]
-
-
-def taken(picker: Picker) -> int:
-    """How many panes are in hand."""
-    if picker.chosen is None:
-        return 0
-    source, colour = picker.chosen
-    return count(picker.state.sources[source], colour)

@@ -145,7 +145,7 @@ def _prompt(
         write(target, line, (x + 1.3 * coin, y), HEADING, size)
         return
     said = write(target, f"{name}, choose a strip", (x + 1.3 * coin, y), HEADING, size)
-    number, colour = choosing.taken(picker), picker.chosen[1]
+    number, colour = picker.in_hand, picker.chosen[1]
     panes = f"for {number} {NAMES[colour]} pane{'s' if number > 1 else ''}"
     at = (said.right + places.px(9), y)
     write(target, panes, at, ("serif", "Regular"), size, _BONUS_TEXT[colour])

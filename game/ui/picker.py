@@ -7,7 +7,7 @@ nothing but itself; what comes out of it is a move.
 from typing import NamedTuple
 
 from game.rules.events import MarkerFell, PanesBroken, PanesPlaced, StripCompleted, WindowsScored
-from game.rules.model import BACK, Colour, IllegalMove, Pick, State, Turn
+from game.rules.model import BACK, Colour, IllegalMove, Pick, State, Turn, count
 from game.rules.play import after, apply, legal_moves
 
 
@@ -68,6 +68,14 @@ class Picker:
         if not any((pick.source, pick.colour) == (source, colour) for pick in self._picks):
             raise IllegalMove("no panes of that colour lie there")
         self.chosen, self.options = (source, colour), []
+
+    @property
+    def in_hand(self) -> int:
+        """How many panes are in hand."""
+        if self.chosen is None:
+            return 0
+        source, colour = self.chosen
+        return count(self.state.sources[source], colour)
 
     def put_back(self) -> None:
         """Give up the last choice: the way, then the panes."""
