@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from game.match import Match, Setup
+    from game.match import Setup
     from game.record import Record
-    from game.rules.model import State
 
 # Each command imports what it needs when it runs, so that `vitral --help` answers at once.
 
@@ -66,6 +65,8 @@ def _flush() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="vitral", description="The stained glass of Sintra.")
     parser.set_defaults(run=_open)
+    parser.add_argument("--software", action="store_true", help="draw without the graphics card")
+    parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window")
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
 
     simulate = commands.add_parser("simulate", help="let bots play whole games")
@@ -111,36 +112,27 @@ def _number(text: str) -> int:
 # --------------------------------------------------------------------------------------- commands
 
 
-def _open(_: argparse.Namespace) -> int:
-    """Until there is a window: a game between bots, told in text."""
-    from game import levels
-    from game.match import Match, Seat, Setup
-    from game.simulate import play_one, result
+def _open(options: argparse.Namespace) -> int:
+    """Open the game's window."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui.app import NoDisplay
+    from game.ui.journey import play
 
-    print("The window is not built yet, so two bots play a game here in text.")
-    print("`vitral --help` lists what else can be run.\n")
-    seats = (Seat("Inês", "quick"), Seat("Rui", "quick"))
-    match = Match(Setup.new(levels.load(levels.HOUSE), "A", seats, secrets.randbits(128)))
-    while match.state.phase != "over":
-        before = match.state
-        play_one(match)
-        print(_told(match, before))
-    print(f"\n{result(match)}")
+    try:
+        play(options.software, options.size)
+    except NoDisplay as error:
+        return _say(f"there is no display to open a window on ({error}); {_INSTEAD}", FAILED)
     return DONE
 
 
-def _told(match: "Match", before: "State") -> str:
-    """The last command and, for a bot's move, why."""
-    from game.bots.reasons import explain, sentence
-    from game.rules.model import Deal
-    from game.rules.notation import move_text
+_INSTEAD = "`vitral simulate --seats quick,quick` plays without one, `vitral --help` lists the rest"
 
-    entry = match.log[-1]
-    if isinstance(entry.move, Deal):
-        return f"{entry.number:3} round {before.round}: the displays are filled"
-    name = match.setup.seats[before.turn].name
-    why = sentence(explain(before, entry.move))
-    return f"{entry.number:3} {name:5} {move_text(entry.move):8} {why}"
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([0-9]{3,5})x([0-9]{3,5})", text, re.ASCII)
+    if not found:
+        raise argparse.ArgumentTypeError("a size is a width and a height: 1280x720")
+    return int(found[1]), int(found[2])
 
 
 def _simulate(options: argparse.Namespace) -> int:

@@ -51,7 +51,11 @@ class Setup:
     def rng(self, command: int) -> Rng:
         """The generator of whichever bot plays this command: a game that is taken up again goes
         on as it would have."""
-        return Rng(entropy(self.seed, "bot", command))
+        return Rng(self.bot_entropy(command))
+
+    def bot_entropy(self, command: int) -> int:
+        """What that generator starts from."""
+        return entropy(self.seed, "bot", command)
 
 
 class Entry(NamedTuple):

@@ -119,6 +119,10 @@ class Recorder:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Write no more."""
         self._file.close()
 
 

@@ -16,6 +16,13 @@ FOLDER = folders.shipped("assets") / "art"
 BOOK = json.loads((FOLDER / "art.json").read_text(encoding="utf-8"))["masters"]
 
 
+@pytest.fixture(autouse=True, scope="module")
+def display() -> None:
+    """Masters are scaled into the display's own order of bytes."""
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+
+
 @pytest.mark.parametrize("name", sorted(BOOK))
 def test_a_master_is_there_at_the_size_that_the_book_says(name: str) -> None:
     picture = pygame.image.load(FOLDER / BOOK[name]["file"])

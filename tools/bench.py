@@ -4,6 +4,8 @@
     python tools/bench.py memory    what a game takes, and whether ten thousand games grow
     python tools/bench.py help      how soon `vitral --help` answers
     python tools/bench.py bots      how long the quick bot thinks
+    python tools/bench.py frames    update and draw of every frame of a game of four; memory
+    python tools/bench.py start     from the command to the first title; a table after start
 
 Machines are noisy: what is compared is measured by turns in one run, and the best of each counts.
 """
@@ -183,7 +185,28 @@ def elapsed(run: Callable[[], object]) -> float:
     return 1000 * (time.perf_counter() - start)
 
 
-BENCHES = {"engine": bench_engine, "memory": bench_memory, "help": bench_help, "bots": bench_bots}
+def bench_frames() -> None:
+    """The window's frames; pygame is loaded only for this."""
+    import bench_window
+
+    bench_window.bench_frames()
+
+
+def bench_start() -> None:
+    """How soon the window is there."""
+    import bench_window
+
+    bench_window.bench_start()
+
+
+BENCHES = {
+    "engine": bench_engine,
+    "memory": bench_memory,
+    "help": bench_help,
+    "bots": bench_bots,
+    "frames": bench_frames,
+    "start": bench_start,
+}
 
 
 def main() -> None:

@@ -1,9 +1,11 @@
 """A picture of any moment of any record, without a window.
 
 python tools/shot.py game.vitral --at 40 --size 1920x1080 --out table.png
+python tools/shot.py game.vitral --at 41 --frames 12 --out strip.png    how command 41 moves
 """
 
 import argparse
+import math
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -14,13 +16,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import record
-from game.bots.reasons import explain, sentence
 from game.match import Match
-from game.rules.model import Deal, Pick, State
-from game.rules.notation import NotationError, move_text, read_move
-from game.ui import draw
+from game.rules.model import Pick, State
+from game.rules.notation import NotationError, read_move
+from game.rules.play import after, apply
+from game.ui import anim, draw, furniture
 from game.ui.layout import layout
 from game.ui.picker import Picker
+from game.ui.stage import Stage
 
 
 def moment(found: record.Record, at: int) -> tuple[Match, list[draw.Said]]:
@@ -30,19 +33,11 @@ def moment(found: record.Record, at: int) -> tuple[Match, list[draw.Said]]:
     match = Match(found.setup)
     for match in found.replay():
         if before is not None:
-            said.append(_said(match, before))
+            said.append(draw.said(before, match.log[-1].move, match.setup.seats))
         before = match.state
         if len(match.log) >= at:
             break
     return match, said
-
-
-def _said(match: Match, before: State) -> draw.Said:
-    move = match.log[-1].move
-    if isinstance(move, Deal):
-        return draw.Said(f"Round {before.round}", "the displays are filled")
-    name = match.setup.seats[before.turn].name
-    return draw.Said(f"{name}  {move_text(move)}", sentence(explain(before, move)))
 
 
 def shot(
@@ -61,6 +56,64 @@ def shot(
     seats = match.setup.seats
     draw.table(picture, layout(size, len(seats)), match.state, seats, said, picker, hover)
     return picture
+
+
+def frames(
+    found: record.Record, at: int, number: int, size: tuple[int, int]
+) -> list[pygame.Surface]:
+    """So many pictures of how a command moves, evenly over its time."""
+    length = len(_run(found, at, size, None))
+    wanted = {round((index + 0.5) * length / number) for index in range(number)}
+    return [picture for picture in _run(found, at, size, wanted) if picture is not None]
+
+
+def _run(
+    found: record.Record, at: int, size: tuple[int, int], wanted: set[int] | None
+) -> list[pygame.Surface | None]:
+    """Step through the movement of one command; a picture at each step that is wanted."""
+    match, said = moment(found, at - 1)
+    if len(match.log) >= len(found.entries):
+        raise ValueError(f"the record has no command {at}")
+    shot(match, said, size)  # opens what drawing needs
+    seats, before = match.setup.seats, match.state
+    prompt = draw.first_prompt(before, seats)
+    shown = draw.Shown(before, seats, before.turn, prompt, tuple(said), playing=before.turn)
+    show = anim.Show(shown, lambda _: None)
+    show.places = layout(size, len(seats))
+    table, stage = draw.Table(show.places, shown), Stage(size)
+    entry = found.entries[at - 1]
+    show.tell(
+        anim.Told(before, after(before, entry.move), apply(before, entry.move)[1], entry.seat)
+    )
+    made: list[pygame.Surface | None] = []
+    while show.busy:
+        show.update()
+        made.append(None)
+        if wanted is not None and len(made) in wanted:
+            made[-1] = _frame(show, table, stage)
+    return made
+
+
+def _frame(show: anim.Show, table: draw.Table, stage: Stage) -> pygame.Surface:
+    stage.show(table.parts(show.shown))
+    picture = stage.picture.copy()
+    if "tower" in show.shown.hidden:
+        draw.tower_heap(picture, furniture.tower_panes(table.places, show.tower.panes()))
+        table.lay_tower_front(picture)
+    show.draw(picture, 0.0)
+    return picture
+
+
+def sheet(pictures: list[pygame.Surface], width: int = 1920) -> pygame.Surface:
+    """Pictures side by side, row by row."""
+    columns = math.ceil(math.sqrt(len(pictures)))
+    wide = width // columns
+    high = round(wide * pictures[0].get_height() / pictures[0].get_width())
+    made = pygame.Surface((columns * wide, high * math.ceil(len(pictures) / columns)))
+    for index, picture in enumerate(pictures):
+        small = pygame.transform.smoothscale(picture, (wide, high))
+        made.blit(small, (index % columns * wide, index // columns * high))
+    return made
 
 
 def _aim(state: State, text: str | None) -> tuple[Picker, int | None] | tuple[None, None]:
@@ -90,6 +143,9 @@ def main() -> None:
         "--names", metavar="A,B", help="who sits there, instead of the record's names"
     )
     parser.add_argument("--aim", metavar="MOVE", help="show this pick as it is being chosen: 3o5")
+    parser.add_argument(
+        "--frames", type=int, metavar="N", help="a strip of N frames of how command --at moves"
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="PNG")
     options = parser.parse_args()
     found = record.read(options.record)
@@ -97,6 +153,10 @@ def main() -> None:
         seats = zip(found.setup.seats, options.names.split(","), strict=True)
         renamed = tuple(seat._replace(name=name) for seat, name in seats)
         found = replace(found, setup=replace(found.setup, seats=renamed))
+    if options.frames:
+        moving = frames(found, options.at, options.frames, options.size)
+        pygame.image.save(sheet(moving), options.out)
+        return
     match, said = moment(found, options.at)
     picker, hover = _aim(match.state, options.aim)
     pygame.image.save(shot(match, said, options.size, picker, hover), options.out)

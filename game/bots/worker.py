@@ -1,4 +1,4 @@
-"""Thinking beside the screen: the master in a process of its own.
+"""Thinking beside the screen: bots in a process of their own, so that no frame waits for them.
 
 `ask` hands over a question and returns at once; `answer` looks whether the move has come and never
 waits. A question can be dropped at any time. A process that dies is replaced and asked again; if a
@@ -6,11 +6,13 @@ question kills it again and again, the quick bot answers here instead.
 """
 
 import multiprocessing
+from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, NamedTuple
 
+from game.bots import BOTS
 from game.bots.master import master
 from game.bots.quick import quick
 from game.rules.model import State, Turn
@@ -26,6 +28,7 @@ class _Question(NamedTuple):
     state: State
     entropy: int
     seconds: float
+    kind: str
 
 
 def _think(pipe: Connection, current: Any) -> None:
@@ -33,12 +36,18 @@ def _think(pipe: Connection, current: Any) -> None:
     try:
         while True:
             question: _Question = pipe.recv()
-            number, state, entropy, seconds = question
-            if not _dropped(current, number):
-                stop = partial(_dropped, current, number)
-                pipe.send((number, master(state, Rng(entropy), seconds, stop)))
+            if not _dropped(current, question.number):
+                stop = partial(_dropped, current, question.number)
+                pipe.send((question.number, _decide(question, stop)))
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         return
+
+
+def _decide(question: _Question, stop: Callable[[], bool]) -> Turn:
+    _, state, entropy, seconds, kind = question
+    if kind == "master":
+        return master(state, Rng(entropy), seconds, stop)
+    return BOTS[kind](state, Rng(entropy))
 
 
 def _dropped(current: Any, number: int) -> bool:
@@ -46,7 +55,7 @@ def _dropped(current: Any, number: int) -> bool:
 
 
 class Worker:
-    """A master that thinks in its own process."""
+    """Bots that think in a process of their own, one question at a time."""
 
     def __init__(self) -> None:
         self._current: Any = _CONTEXT.Value("q", 0)
@@ -57,7 +66,7 @@ class Worker:
     def _start(self) -> None:
         self._pipe, theirs = _CONTEXT.Pipe()
         self._process: BaseProcess = _CONTEXT.Process(
-            target=_think, args=(theirs, self._current), daemon=True, name="vitral-master"
+            target=_think, args=(theirs, self._current), daemon=True, name="vitral-bots"
         )
         self._process.start()
         theirs.close()  # or the death of the process would not close the pipe
@@ -67,11 +76,11 @@ class Worker:
         """The process that thinks."""
         return self._process.pid
 
-    def ask(self, state: State, entropy: int, seconds: float = 1.0) -> None:
+    def ask(self, state: State, entropy: int, seconds: float = 1.0, kind: str = "master") -> None:
         """Think about this state; a question still open is dropped."""
         self._current.value += 1
         self._deaths = 0
-        self._question = _Question(self._current.value, state, entropy, seconds)
+        self._question = _Question(self._current.value, state, entropy, seconds, kind)
         self._send()
 
     def _send(self) -> None:

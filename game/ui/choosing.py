@@ -1,12 +1,14 @@
 """The choice on the table: panes in hand, strips that light up, what the one aimed at brings."""
 
+import math
+
 import pygame
 
-from game.rules.model import CENTRE, NAMES, SLOTS, Colour, spread
-from game.ui import art, palaces, text
+from game.rules.model import CENTRE, NAMES, SLOTS, Colour, Pick
+from game.ui import art, palaces, panes, spots, text
 from game.ui.layout import Board, Layout
 from game.ui.panes import METALS, pane
-from game.ui.picker import Picker, Preview
+from game.ui.picker import Picker, Preview, preview
 from game.ui.text import BODY, CREAM, GOLD, NUMBER, STRONG, write
 
 _DARK = (0x9C, 0x9C, 0xAA)
@@ -14,21 +16,66 @@ _ON_GOLD = (58, 34, 8)
 _BREAKS = (255, 210, 200)
 
 
-def choice(target: pygame.Surface, places: Layout, picker: Picker, hover: int | None) -> None:
-    """What has been chosen so far, laid over the table; `hover` is the slot aimed at."""
+def choice(
+    target: pygame.Surface,
+    places: Layout,
+    picker: Picker,
+    hover: int | None,
+    revealed: int = SLOTS,
+    way: Pick | None = None,
+) -> None:
+    """What has been chosen so far, laid over the table; `hover` is the slot aimed at. Only the
+    first `revealed` strips are lit yet. `way` is one of several ways to place the panes there."""
     if picker.chosen is None:
         return
     source, colour = picker.chosen
-    if source != CENTRE:
+    if source == CENTRE:
+        for lying in spots.at_source(places, picker.state, CENTRE):
+            if lying.colour == colour:
+                ring(target, lying)
+    else:
         _hot_display(target, places, picker, source, colour)
     seen = picker.previews()
-    for slot in range(SLOTS):
+    if way is not None and way.slot is not None:
+        seen[way.slot] = preview(picker.state, way)
+    for slot in range(revealed):
         _strip(target, places.active, picker, slot, seen.get(slot), slot == hover)
     for slot, brings in seen.items():
-        if slot != hover:
+        if slot != hover and slot < revealed:
             _chip(target, places, slot, brings)
     if hover is not None and hover in seen:
         _aimed(target, places, picker, hover, seen[hover])
+
+
+def ring(target: pygame.Surface, lying: spots.Lying) -> None:
+    """The panes that the focus is on, or that are in hand."""
+    art.put(target, f"pane/halo-{NAMES[lying.colour]}", lying.at, lying.unit, 0.5)
+    picture = art.turned_master("pane/chosen", 1.02 * lying.unit, lying.degrees)
+    box = picture.get_rect(center=(round(lying.at[0]), round(lying.at[1])))
+    target.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+    panes.lay(target, lying)
+
+
+def hint_strip(target: pygame.Surface, places: Layout, slot: int, now: float) -> None:
+    """Where the hint would place the panes: a light that comes and goes."""
+    at = (places.active.bay(slot), palaces.strip_top(places.active))
+    strength = round(4 * (0.5 + 0.4 * math.sin(4.5 * now))) / 4
+    art.put(target, "strip/halo-lit", at, places.active.unit, max(0.25, strength))
+
+
+def toast(target: pygame.Surface, places: Layout, words: str) -> None:
+    """A sentence that answers what was tried, over the foot of the palace in front."""
+    size = places.type_size(20)
+    area = places.active.box
+    lines = text.wrapped(words, STRONG, size, area.w - places.px(80))
+    line = round(1.35 * size)
+    wide = max(text.width(one, STRONG, size) for one in lines)
+    box = pygame.Rect(0, 0, wide + places.px(48), line * len(lines) + places.px(24))
+    box.midbottom = (area.centerx, area.bottom - places.px(64))
+    art.frame(target, "ui/card-focused", box, places.scale)
+    for number, one in enumerate(lines):
+        at = (box.centerx, box.y + places.px(12) + (number + 0.5) * line)
+        write(target, one, at, STRONG, size, CREAM, "centre", shade=0)
 
 
 def _hot_display(
@@ -37,13 +84,11 @@ def _hot_display(
     at, unit = places.displays[source], places.display_unit
     art.put(target, "table/halo", at, unit)
     art.put(target, "table/display-hot", at, unit)
-    panes = spread(picker.state.displays[source])
-    for colour, (x, y) in zip(panes, art.facts("table/display")["spots"], strict=False):
-        spot = (at[0] + x * unit, at[1] + y * unit)
-        if colour == chosen:
-            art.put(target, f"pane/halo-{NAMES[colour]}", spot, unit, 0.5)
-            art.put(target, "pane/chosen", spot, 1.02 * unit)
-        pane(target, colour, spot, unit)
+    for lying in spots.on_display(places, source, picker.state.displays[source]):
+        if lying.colour == chosen:
+            art.put(target, f"pane/halo-{NAMES[chosen]}", lying.at, lying.unit, 0.5)
+            art.put(target, "pane/chosen", lying.at, 1.02 * lying.unit)
+        pane(target, lying.colour, lying.at, lying.unit)
 
 
 def _strip(
@@ -92,7 +137,11 @@ def _chip(target: pygame.Surface, places: Layout, slot: int, brings: Preview) ->
         words += "s"
     size = places.type_size(17)
     strip = art.palace("large")["strip"]
-    box = pygame.Rect(0, 0, text.width(words, STRONG, size) + places.px(18), places.px(27))
+    wide = text.width(words, STRONG, size) + places.px(18)
+    if wide > art.palace("large")["pitch"] * places.active.unit:  # a narrow window
+        words = f"-{brings.breaks}" if brings.breaks else words
+        wide = text.width(words, STRONG, size) + places.px(18)
+    box = pygame.Rect(0, 0, wide, places.px(27))
     foot = places.active.y + (strip["y"] + strip["size"][1]) * places.active.unit
     box.center = (round(places.active.bay(slot)), round(foot))
     art.frame(target, "ui/chip-bad" if brings.breaks else "ui/chip-normal", box, places.scale)
@@ -118,19 +167,31 @@ def _aimed(
     _sum(target, places, picker, slot, brings)
 
 
+def sum_box(places: Layout, picker: Picker, slot: int, brings: Preview) -> pygame.Rect:
+    """Where the sum stands: above the palace, beside the strip and the glazier's ghost."""
+    lines = _sources(picker, slot, brings)
+    wide = max(text.width(words, BODY, places.type_size(18)) for _, words in lines)
+    box = pygame.Rect(0, 0, wide + places.px(176), places.px(22 + 25 * max(2, len(lines))))
+    beside = 0.6 * places.active.unit
+    middle = places.active.bay(slot)
+    if middle < places.active.box.centerx:
+        box.x = min(round(middle + beside), places.active.box.right - box.w)
+    else:
+        box.x = max(round(middle - beside - box.w), places.active.x)
+    # Where there is little room above the palace, the card reaches over its ledge, not the prompt.
+    box.top = max(places.active.y - places.px(8) - box.h, places.prompt[1] + places.px(24))
+    return box
+
+
 def _sum(
     target: pygame.Surface, places: Layout, picker: Picker, slot: int, brings: Preview
 ) -> None:
     lines = _sources(picker, slot, brings)
     size = places.type_size(18)
-    wide = max(text.width(words, BODY, size) for _, words in lines)
-    box = pygame.Rect(0, 0, wide + places.px(176), places.px(22 + 25 * max(2, len(lines))))
-    left = places.active.bay(slot) + 0.5 * places.active.unit
-    box.x = min(round(left), places.active.box.right - box.w)
-    box.bottom = places.active.y - places.px(8)
+    box = sum_box(places, picker, slot, brings)
     art.frame(target, "ui/card-focused", box, places.scale)
     total = f"{brings.points:+d}" if brings.points else "0"
-    at = (box.x + places.px(58), box.centery)
+    at = (box.x + places.px(54), box.centery)
     write(target, total, at, ("serif", "Black"), places.type_size(50), GOLD, "centre", shade=200)
     first = box.centery - places.px(25) * (len(lines) - 1) / 2
     for number, (points, words) in enumerate(lines):

@@ -5,7 +5,7 @@ palaces and the displays may take. Nothing here draws or knows a state.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
@@ -70,6 +70,12 @@ class Layout:
     counts: int
     """The height of the line that counts bag and tower."""
     log: pygame.Rect
+    actions: pygame.Rect
+    """Where the buttons of a turn stand."""
+    menu: pygame.Rect
+    """The button that opens the pause menu."""
+    sectors: bool = False
+    """Whether every colour has its own place on a display and in the centre."""
 
     def px(self, points: float) -> int:
         """So many points of a 1080 window, in pixels."""
@@ -81,9 +87,10 @@ class Layout:
         return max(12, round(points * self.scale * grown))
 
 
-def layout(size: tuple[int, int], players: int) -> Layout:
+def layout(size: tuple[int, int], players: int, sectors: bool = False) -> Layout:
     """The places for so many players in a window of this size."""
-    return (_for_two if players == 2 else _for_more)(size, players)
+    made = (_for_two if players == 2 else _for_more)(size, players)
+    return replace(made, sectors=sectors)
 
 
 def _common(size: tuple[int, int], players: int, cards_from: float) -> dict[str, object]:
@@ -92,7 +99,9 @@ def _common(size: tuple[int, int], players: int, cards_from: float) -> dict[str,
     s = height / 1080
     top, bar = round(16 * s), round(66 * s)
     gap = round(14 * s)
-    room = width - MARGIN * s - cards_from - gap * (players - 1)
+    menu = pygame.Rect(0, top, bar, bar)
+    menu.right = round(width - MARGIN * s)
+    room = menu.x - gap - cards_from - gap * (players - 1)
     card = room / players
     cards = [
         pygame.Rect(round(cards_from + seat * (card + gap)), top, round(card), bar)
@@ -116,6 +125,7 @@ def _common(size: tuple[int, int], players: int, cards_from: float) -> dict[str,
         "tower": tower,
         "track": track,
         "counts": round(height - 29 * s),
+        "menu": menu,
     }
 
 
@@ -141,13 +151,23 @@ def _for_two(size: tuple[int, int], players: int) -> Layout:
     room = pygame.Rect(round(left), round(92 * s), round(column), round(facts.y - 96 * s))
     ring = pygame.Rect(0, 0, *(min(room.w, room.h),) * 2)
     ring.center = room.center
-    log = pygame.Rect(active.x, active.box.bottom + round(8 * s), active.box.w, round(56 * s))
+    actions = pygame.Rect(active.x, 0, round(0.66 * active.box.w), round(46 * s))
+    actions.y = active.box.bottom + round(12 * s)
+    log = pygame.Rect(
+        0, active.box.bottom + round(8 * s), round(0.32 * active.box.w), round(54 * s)
+    )
+    log.right = active.box.right
+    above = active.y - 1.25 * unit - 146 * s
+    if above > 60 * s:  # a narrow window: the palace is small, and there is room above it
+        log = pygame.Rect(active.x, round(146 * s), active.box.w, round(min(above, 130 * s)))
+        actions.w = active.box.w
     return Layout(
         **_common(size, players, left),  # type: ignore[arg-type]
         active=active,
         others=(other,),
         facts=(facts,),
         log=log,
+        actions=actions,
         **_market(ring, players),  # type: ignore[arg-type]
     )
 
@@ -157,9 +177,11 @@ def _for_more(size: tuple[int, int], players: int) -> Layout:
     s = height / 1080
     large, small = art.palace("large")["size"], art.palace("small")["size"]
     inner = width - (2 * MARGIN + GAP + _COLUMN) * s
-    unit = min(57 * s, 0.47 * inner / large[0])
+    unit = min(54 * s, 0.47 * inner / large[0])
     row = round(776 * s)
-    active = Board(round(MARGIN * s), round(row - 22 * s - large[1] * unit), unit, "large")
+    active = Board(round(MARGIN * s), round(row - 66 * s - large[1] * unit), unit, "large")
+    actions = pygame.Rect(active.x, 0, active.box.w, round(46 * s))
+    actions.y = active.box.bottom + round(9 * s)
     left = active.box.right + GAP * s
     ring = pygame.Rect(round(left), round(96 * s), 0, round(row - 108 * s))
     ring.w = round(MARGIN * s + inner - left)
@@ -181,13 +203,16 @@ def _for_more(size: tuple[int, int], players: int) -> Layout:
         x = round(MARGIN * s + 2 * (card + GAP * s))
         log = pygame.Rect(x, row, round(card), round(tall)).inflate(-40 * s, -40 * s)
     else:
-        log = pygame.Rect(round(left), round(row - 92 * s), round(190 * s), round(76 * s))
+        log = pygame.Rect(round(left), round(row - 68 * s), round(190 * s), round(54 * s))
+        down = 2 * (log.y - ring.centery) / ring.h  # beside the ring, which is round
+        log.w = min(log.w, round(ring.centerx - ring.w / 2 * math.sqrt(1 - down**2) - left))
     return Layout(
         **_common(size, players, MARGIN * s + 760 * s),  # type: ignore[arg-type]
         active=active,
         others=tuple(others),
         facts=tuple(facts),
         log=log,
+        actions=actions,
         **_market(ring, players),  # type: ignore[arg-type]
     )
 

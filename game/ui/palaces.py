@@ -2,27 +2,61 @@
 
 import pygame
 
-from game.match import Seat
-from game.rules.model import NAMES, SLOTS, Player, State, Strip
-from game.ui import art
-from game.ui.layout import Board, Layout
+from game.rules.model import COLOURS, NAMES, SLOTS, Level, Player, Side, Strip, Window
+from game.ui import art, spots
+from game.ui.layout import Board
 from game.ui.panes import METALS, SHADE, glow, pane, space
-from game.ui.text import BODY, GOLD, HEADING, MUTED, NUMBER, write
+from game.ui.text import GOLD, NUMBER, write
 
 
-def palace(target: pygame.Surface, board: Board, state: State, player: Player) -> None:
-    """A palace front with strips, windows and points."""
-    target.blit(art.palace_front(board.kind, state.side, board.unit), (board.x, board.y))
-    for slot in range(SLOTS):
-        strip(target, board, slot, player.strips[slot])
-    for slot in range(SLOTS):
-        _window(target, board, slot, player)
-    if state.side == "A":
-        _ornaments(target, board, state, player)
-    size = max(9, round(0.375 * board.unit))
-    for slot, points in enumerate(state.level.points(state.side)):
-        at = (board.bay(slot), board.height("digit_y"))
-        write(target, str(points), at, NUMBER, size, GOLD, "centre")
+class Palace:
+    """The picture of one player's palace at one size; only bays that change are painted again."""
+
+    def __init__(self, board: Board, level: Level, side: Side) -> None:
+        self._board = Board(0, 0, board.unit, board.kind)
+        self._level, self._side = level, side
+        self._shown: list[tuple[Strip | None, tuple[Window, ...]] | None] = [None] * SLOTS
+        self.picture = pygame.Surface(board.box.size)
+        self.version = 0
+
+    def show(self, player: Player) -> pygame.Surface:
+        """The palace as it is now."""
+        looks = [self._looks(player, slot) for slot in range(SLOTS)]
+        stale = [slot for slot in range(SLOTS) if looks[slot] != self._shown[slot]]
+        if stale:
+            self._paint(stale, player)
+            self._shown = [*looks]
+            self.version += 1
+        return self.picture
+
+    def _looks(self, player: Player, slot: int) -> tuple[Strip | None, tuple[Window, ...]]:
+        """All that a bay's picture depends on: an ornament shows two windows."""
+        pairs = [pair for pair in self._level.ornaments if slot in pair]
+        seen = {slot, *(window for pair in pairs for window in pair)}
+        return player.strips[slot], tuple(player.windows[window] for window in sorted(seen))
+
+    def _paint(self, stale: list[int], player: Player) -> None:
+        """Paint these bays, each within itself: a bay never depends on its neighbours."""
+        front = art.palace_front(self._board.kind, self._side, self._board.unit)
+        size = max(12, round(0.375 * self._board.unit))
+        if len(stale) == SLOTS:
+            self.picture.blit(front, (0, 0))
+        for slot in stale:
+            self.picture.set_clip(self._bay(slot))
+            self.picture.blit(front, (0, 0))
+            strip(self.picture, self._board, slot, player.strips[slot])
+            _window(self.picture, self._board, slot, player.windows[slot])
+            if self._side == "A":
+                _ornaments(self.picture, self._board, slot, self._level, player)
+            points = self._level.points(self._side)[slot]
+            at = (self._board.bay(slot), self._board.height("digit_y"))
+            write(self.picture, str(points), at, NUMBER, size, GOLD, "centre")
+        self.picture.set_clip(None)
+
+    def _bay(self, slot: int) -> pygame.Rect:
+        half = art.palace(self._board.kind)["pitch"] * self._board.unit / 2
+        left, right = (round(self._board.bay(slot) + side * half) for side in (-1, 1))
+        return pygame.Rect(left, 0, right - left, self.picture.get_height())
 
 
 def strip(
@@ -30,31 +64,57 @@ def strip(
 ) -> None:
     """A strip with its spaces and panes: idle, lit (it may be chosen) or hover (it is aimed at)."""
     x, unit = board.bay(slot), board.unit
-    top = board.y + art.palace(board.kind)["strip"]["y"] * unit
+    top = strip_top(board)
     if lying is None:
         art.put(target, "strip/gone", (x, top), unit)
         return
     art.put(target, f"strip/{mode}", (x, top), unit)
-    places = [(x, board.height("spaces_y", n)) for n in range(len(lying.spaces))]
+    places = [spots.space(board, slot, n) for n in range(len(lying.spaces))]
     for at, filled in zip(places, lying.panes, strict=True):
         if filled is not None:
             glow(target, filled, at, 0.9 * unit, 0.55)
-    size = unit * art.palace(board.kind)["pane_scale"]
+    size = spots.pane_unit(board)
     for at, kind, filled in zip(places, lying.spaces, lying.panes, strict=True):
         if filled is None:
             space(target, kind, at, size)
         else:
             pane(target, filled, at, size)
+    if lying.other is not None and board.kind == "large":
+        _other_side(target, board, slot, lying.other)
 
 
-def _window(target: pygame.Surface, board: Board, slot: int, player: Player) -> None:
-    panes = player.windows[slot]
+def strip_top(board: Board) -> float:
+    """The height of the upper end of the strips."""
+    return float(board.y + art.palace(board.kind)["strip"]["y"] * board.unit)
+
+
+def strip_box(board: Board, slot: int) -> pygame.Rect:
+    """A strip, from end to end."""
+    width, height = art.palace(board.kind)["strip"]["size"]
+    box = pygame.Rect(0, 0, round(width * board.unit), round(height * board.unit))
+    box.midtop = (round(board.bay(slot)), round(strip_top(board)))
+    return box
+
+
+def _other_side(target: pygame.Surface, board: Board, slot: int, other: tuple[int, ...]) -> None:
+    """The side beneath, as a row of small panes in the arch of the strip."""
+    size = 0.15 * board.unit
+    for index, colour in enumerate(other):
+        x = board.bay(slot) + (index - 2) * 1.02 * size
+        at = (x, strip_top(board) + (0.235 + 0.02 * abs(index - 2)) * board.unit)
+        if colour in COLOURS:
+            art.put(target, f"pane/lit-{NAMES[colour]}-3", at, size, 0.85)
+        else:
+            art.put(target, "pane/dim-joker-3", at, size)
+
+
+def _window(target: pygame.Surface, board: Board, slot: int, panes: Window) -> None:
     lit = sum(filled is not None for filled in panes)
     if not lit:
         return
     x, unit = board.bay(slot), board.unit
     art.put(target, f"window/amber-{lit}", (x, board.height("window_y")), unit)
-    places = [(x, board.height("frames_y", frame)) for frame in range(2)]
+    places = [spots.frame(board, slot, number) for number in range(2)]
     for at, filled in zip(places, panes, strict=True):
         if filled is None:
             art.put(target, "window/frame-empty", at, unit)
@@ -62,74 +122,48 @@ def _window(target: pygame.Surface, board: Board, slot: int, player: Player) -> 
             art.put(target, f"window/through-{NAMES[filled]}", at, unit)
     for at, filled in zip(places, panes, strict=True):
         if filled is not None:
-            art.put(target, "pane/lead", at, unit * art.palace(board.kind)["pane_scale"])
-            pane(target, filled, at, unit * art.palace(board.kind)["pane_scale"])
+            art.put(target, "pane/lead", at, spots.pane_unit(board))
+            pane(target, filled, at, spots.pane_unit(board))
             art.put(target, f"window/heart-{NAMES[filled]}", at, unit)
 
 
-def _ornaments(target: pygame.Surface, board: Board, state: State, player: Player) -> None:
-    """An ornament between two neighbouring windows; a petal is gold for each pane around it."""
+def _ornaments(
+    target: pygame.Surface, board: Board, slot: int, level: Level, player: Player
+) -> None:
+    """The ornament between a window and its neighbour; a petal is gold for each pane around it."""
     small = "small-" if board.unit < 60 else ""
     y = art.palace(board.kind)["ornaments"][0][1]
-    for left, right in state.level.ornaments:
+    for left, right in level.ornaments:
+        if slot not in (left, right):
+            continue
         frames = [player.windows[w][frame] for frame in (0, 1) for w in (left, right)]
         petals = "".join("0" if filled is None else "1" for filled in frames)
         at = ((board.bay(left) + board.bay(right)) / 2, board.y + y * board.unit)
         art.put(target, f"palace/ornament-{small}{petals}", at, board.unit)
-        points = state.level.ornament_points[petals.count("1")]
-        if points and not small:
-            size = max(10, round(0.23 * board.unit))
+        points = level.ornament_points[petals.count("1")]
+        size = round(0.23 * board.unit)
+        if points and size >= 12:
             write(target, str(points), at, NUMBER, size, GOLD, "centre", shade=220)
 
 
-def _glazier(target: pygame.Surface, board: Board, player: Player, seat: int) -> None:
-    at = (board.bay(player.glazier), board.y + 0.04 * board.unit)
+def glazier(target: pygame.Surface, board: Board, slot: float, seat: int, bob: float = 0) -> None:
+    """The glazier above a slot, or on his way between two."""
+    x, y = spots.glazier(board, slot)
+    at = (x, y - bob)
     figure = 1.1 * board.unit
-    art.put(target, "figure/shadow", at, figure, 0.6, SHADE)
+    art.put(target, "figure/shadow", (x, y), figure, 0.6, SHADE)
     art.put(target, "figure/lamp", (at[0] + 0.29 * figure, at[1] - 0.865 * figure), figure)
     art.put(target, f"figure/glazier-{METALS[seat]}", at, figure)
 
 
-def active(target: pygame.Surface, places: Layout, state: State, seat: int) -> None:
-    board = places.active
+def glazier_box(board: Board) -> pygame.Rect:
+    """The ledge that the glazier walks on, as high as he and his lamp's light."""
+    high = round(1.75 * board.unit)
+    return pygame.Rect(board.x, board.y - high, board.box.w, high + round(0.12 * board.unit))
+
+
+def turrets(target: pygame.Surface, board: Board) -> None:
+    """The two turrets on the palace in front."""
     width = art.palace("large")["size"][0]
     for x in (0.27, width - 0.27):
         art.put(target, "palace/turret", (board.x + x * board.unit, board.y + 2), board.unit)
-    palace(target, board, state, state.players[seat])
-    _glazier(target, board, state.players[seat], seat)
-
-
-def other(
-    target: pygame.Surface,
-    places: Layout,
-    state: State,
-    who: Seat,
-    seat: int,
-    board: Board,
-    box: pygame.Rect,
-) -> None:
-    player = state.players[seat]
-    lying = sum(len(strip.panes) - strip.empty for strip in player.strips if strip)
-    lines = [f"{lying} panes on the strips", f"{player.lost} lost on broken glass"]
-    coin = f"figure/coin-{METALS[seat]}"
-    if len(state.players) == 2:
-        art.put(target, coin, (box.x + places.px(14), box.centery), places.px(28))
-        at = (box.x + places.px(36), box.centery)
-        name = write(target, who.name, at, HEADING, places.type_size(24))
-        beside = (name.right + places.px(14), box.centery)
-        write(target, lines[0], beside, BODY, places.type_size(17), MUTED)
-    else:
-        art.frame(target, "ui/card-normal", box, places.scale)
-        left = box.x + places.px(20)
-        art.put(target, coin, (left + places.px(22), box.y + places.px(52)), places.px(44))
-        size = places.type_size(22)
-        write(target, who.name, (left, box.y + places.px(98)), HEADING, size)
-        write(
-            target, str(player.score), (left, box.y + places.px(144)), NUMBER, places.type_size(36)
-        )
-        facts = [f"{lying} panes", f"{player.lost} lost"]
-        for number, line in enumerate(facts):
-            at = (left, box.y + places.px(188 + 26 * number))
-            write(target, line, at, BODY, places.type_size(16), MUTED)
-    palace(target, board, state, player)
-    _glazier(target, board, player, seat)

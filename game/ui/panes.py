@@ -1,16 +1,20 @@
 """Panes of glass, wherever they lie."""
 
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from game.rules.model import NAMES, Colour
 from game.ui import art
+from game.ui.spots import Lying
 
 SHADE: Final = (4, 4, 14)
 """The colour of shadows."""
 METALS: Final = ("brass", "verdigris", "copper", "pewter")
 """What each seat is made of."""
+_TURN: Final = 6
+"""Turned panes are kept in steps of so many degrees."""
 
 
 def pane(target: pygame.Surface, colour: Colour, at: art.Point, unit: float) -> None:
@@ -26,18 +30,45 @@ def space(target: pygame.Surface, colour: Colour, at: art.Point, unit: float) ->
 def glow(
     target: pygame.Surface, colour: Colour, at: art.Point, unit: float, strength: float
 ) -> None:
-    art.put(target, f"pane/glow-{NAMES[colour]}", at, unit, strength)
+    # Light is soft: a few sizes and strengths of it are enough, and few are kept.
+    size, faint = max(12, 12 * round(unit / 12)), round(5 * strength) / 5
+    if faint:
+        art.put(target, f"pane/glow-{NAMES[colour]}", at, size, faint)
 
 
-def loose(
-    target: pygame.Surface, colour: Colour, at: art.Point, unit: float, degrees: float
-) -> None:
-    """A pane that lies there, turned, with its shadow."""
-    art.put(target, "pane/shadow", (at[0] + 0.03 * unit, at[1] + 0.08 * unit), unit, 0.66, SHADE)
+def shadow(target: pygame.Surface, at: art.Point, unit: float) -> None:
+    """The shadow of a pane that lies on something."""
+    art.put(target, "pane/shadow", (at[0] + 0.03 * unit, at[1] + 0.07 * unit), unit, 0.66, SHADE)
+
+
+def turned(colour: Colour, unit: float, degrees: float) -> pygame.Surface:
+    """The picture of a pane, turned. Sizes and angles are rounded so that few are ever made."""
+    return _turned(colour, max(6, round(unit)), round(degrees / _TURN) % (360 // _TURN))
+
+
+@lru_cache(maxsize=1500)
+def _turned(colour: Colour, unit: int, step: int) -> pygame.Surface:
+    # Twice the size is turned and then halved: turning alone would leave jagged edges.
     name = f"pane/lit-{NAMES[colour]}-{art.pane_weight(unit)}"
-    scale = unit / art.facts(name)["u_px"]
-    turned = pygame.transform.rotozoom(art.master(name), degrees, 1.0)
-    size = (round(turned.get_width() * scale), round(turned.get_height() * scale))
-    picture = pygame.transform.smoothscale(turned, size)
-    box = picture.get_rect(center=(round(at[0]), round(at[1])))
+    whole = art.sized(name, round(2 * 1.175 * unit), 2 * unit)
+    if not step:
+        return art.sized(name, round(1.175 * unit), unit)
+    rotated = pygame.transform.rotate(whole, step * _TURN)
+    size = (max(1, rotated.get_width() // 2), max(1, rotated.get_height() // 2))
+    return pygame.transform.smoothscale(rotated, size)
+
+
+def lay(target: pygame.Surface, lying: Lying) -> None:
+    """A loose pane, turned as it lies."""
+    picture = turned(lying.colour, lying.unit, lying.degrees)
+    box = picture.get_rect(center=(round(lying.at[0]), round(lying.at[1])))
     target.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def heap(target: pygame.Surface, panes: list[Lying], shine: float = 0.5) -> None:
+    """Loose panes with their light and their shadows."""
+    for lying in panes:
+        glow(target, lying.colour, lying.at, lying.unit, shine)
+    for lying in panes:
+        shadow(target, lying.at, lying.unit)
+        lay(target, lying)

@@ -1,6 +1,7 @@
 """The two typefaces: Source Serif for headings and numbers, Source Sans for text."""
 
-from functools import cache
+import re
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final, Literal, TypeAlias
 
@@ -18,6 +19,14 @@ CREAM: Final = (246, 235, 210)
 GOLD: Final = (255, 233, 176)
 MUTED: Final = (169, 166, 196)
 WARNING: Final = (255, 201, 192)
+TINTS: Final = (
+    (255, 190, 120),
+    (255, 236, 140),
+    (243, 185, 218),
+    (150, 200, 255),
+    (226, 236, 246),
+)
+"""Words about panes of each colour."""
 _CAPITALS: Final = 0.66
 """How high capitals are, as part of the ascent: text is centred on them, not on its box."""
 
@@ -32,14 +41,40 @@ def font(face: Face, size: int) -> pygame.font.Font:
         return pygame.font.Font(file, size)
 
 
-@cache
+@lru_cache(maxsize=160)
 def _rendered(text: str, face: Face, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-    return font(face, size).render(text, True, colour)
+    return font(face, size).render(text, True, colour).convert_alpha()
+
+
+def _minus(text: str) -> str:
+    """A hyphen before a number is a minus sign."""
+    return re.sub(r"-(?=\d)", "\N{MINUS SIGN}", text)
 
 
 def width(text: str, face: Face, size: int) -> int:
     """How wide a text will be."""
-    return font(face, size).size(text)[0]
+    return font(face, size).size(_minus(text))[0]
+
+
+def fitted(text: str, face: Face, size: int, room: float) -> str:
+    """As much of a line as there is room for."""
+    if width(text, face, size) <= room:
+        return text
+    while text and width(f"{text}…", face, size) > room:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+def wrapped(text: str, face: Face, size: int, room: float) -> list[str]:
+    """A text in lines that fit."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width(longer, face, size) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def write(
@@ -53,12 +88,12 @@ def write(
     shade: int = 160,
 ) -> pygame.Rect:
     """Write a line with the middle of its capitals at a height; where it stands comes back."""
-    picture = _rendered(text.replace("-", "\N{MINUS SIGN}"), face, size, colour)
+    picture = _rendered(_minus(text), face, size, colour)
     left = at[0] - {"left": 0.0, "centre": 0.5, "right": 1.0}[anchor] * picture.get_width()
     ascent = font(face, size).get_ascent()
     box = picture.get_rect(topleft=(round(left), round(at[1] - ascent * (1 - _CAPITALS / 2))))
     if shade:
-        shadow = _rendered(text.replace("-", "\N{MINUS SIGN}"), face, size, (0, 0, 0)).copy()
+        shadow = _rendered(_minus(text), face, size, (0, 0, 0)).copy()
         shadow.set_alpha(shade)
         target.blit(shadow, box.move(0, max(1, size // 24)))
     target.blit(picture, box)

@@ -1,28 +1,32 @@
-"""The glass tower: panes that have fallen in, tumbled, and lie as rigid bodies do.
+"""The glass tower: panes that fall in, tumble, and lie as rigid bodies do.
 
 Physics is for the eye only: the tower holds exactly the panes that the state says. Lengths are in
 widths of the tube, heights from its floor.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pymunk
 
-from game.rules.model import Colour, Panes, spread
+from game.rules.model import Colour, Panes, heap, spread
 from game.rules.rng import Rng
 
 PANE: Final = 0.232
 """The height of a pane. Its width is then 0.27 of the tube: a hundred panes fill nine tenths."""
+MOUTH: Final = 5.9
+"""From here panes fall in: just below the roof."""
 _LOZENGE: Final = ((-0.5875, 0.0), (0.0, -0.5), (0.5875, 0.0), (0.0, 0.5))
 _SCALE: Final = 1000.0
 _STEP: Final = 1 / 120
 _THICK: Final = 300.0
+_GONE: Final = -0.7
+"""Panes that are poured out are gone when they are this far below the floor."""
 
 
 class Resting(NamedTuple):
-    """A pane that lies in the tower."""
+    """A pane in the tower, at rest or falling."""
 
     colour: Colour
     x: float
@@ -30,52 +34,129 @@ class Resting(NamedTuple):
     degrees: float
 
 
+class Tower:
+    """The bodies in the tube. The same drops at the same steps give the same heap on every run."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = Rng(seed)
+        self._space = pymunk.Space()
+        self._space.gravity = (0, -7.0 * _SCALE)
+        self._space.iterations = 12
+        self._space.sleep_time_threshold = 0.4
+        self._space.idle_speed_threshold = 0.1 * _SCALE
+        self._floor = _walls(self._space)
+        self._bodies: list[tuple[Colour, pymunk.Body]] = []
+        self.pouring = False
+
+    def __len__(self) -> int:
+        return len(self._bodies)
+
+    def holds(self) -> Panes:
+        """The panes in the tube, colour by colour."""
+        return heap(colour for colour, _ in self._bodies)
+
+    def drop(self, colour: Colour, height: float = MOUTH) -> None:
+        """Let a pane fall in."""
+        size = PANE * _SCALE
+        corners = [(x * size * 0.96, y * size * 0.96) for x, y in _LOZENGE]
+        body = pymunk.Body(1, pymunk.moment_for_poly(1, corners))
+        body.position = ((0.3 + self._rng.below(400) / 1000) * _SCALE, height * _SCALE)
+        body.angle = self._rng.below(628) / 100
+        body.angular_velocity = self._rng.below(600) / 100 - 3
+        shape = pymunk.Poly(body, corners, radius=0.02 * size)
+        shape.friction = 0.6
+        self._space.add(body, shape)
+        self._bodies.append((colour, body))
+
+    def step(self) -> list[Colour]:
+        """One fixed step; the panes that have been poured out in it come back."""
+        if self.still:
+            return []
+        self._space.step(_STEP)
+        out = [pair for pair in self._bodies if pair[1].position.y < _GONE * _SCALE]
+        for pair in out:
+            self._remove(pair)
+        if self.pouring and not self._bodies:
+            self._close()
+        return [colour for colour, _ in out]
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves."""
+        return not self.pouring and all(body.is_sleeping for _, body in self._bodies)
+
+    def pour(self) -> None:
+        """Open the floor: everything falls out."""
+        self.pouring = True
+        self._space.remove(*self._floor)
+        for _, body in self._bodies:
+            body.activate()
+        if not self._bodies:
+            self._close()
+
+    def fill(self, panes: Iterable[Colour]) -> None:
+        """Hold exactly these panes, at rest: what is there already stays where it lies."""
+        if self.pouring:
+            for pair in list(self._bodies):
+                self._remove(pair)
+            self._close()
+        missing = list(panes)
+        for pair in list(self._bodies):
+            if pair[0] in missing:
+                missing.remove(pair[0])
+            else:
+                self._remove(pair)
+        self._rng.shuffle(missing)
+        for colour in missing:
+            self.drop(colour, 0.6 + 0.055 * len(self))  # just above a heap of so many
+            for _ in range(24):
+                self._space.step(_STEP)
+        for _ in range(360):
+            if self.still:
+                break
+            self._space.step(_STEP)
+
+    def panes(self) -> list[Resting]:
+        """Where the panes are."""
+        return [_lying(colour, body) for colour, body in self._bodies]
+
+    def _remove(self, pair: tuple[Colour, pymunk.Body]) -> None:
+        self._bodies.remove(pair)
+        self._space.remove(pair[1], *pair[1].shapes)
+
+    def _close(self) -> None:
+        self.pouring = False
+        self._space.add(*self._floor)
+
+
 @lru_cache(maxsize=8)
 def resting(tower: Panes) -> tuple[Resting, ...]:
     """The panes of the tower, fallen in one by one in an order that looks like none."""
     order = spread(tower)
-    rng = Rng(len(order))
-    rng.shuffle(order)
-    space = _tube()
-    bodies = [_drop(space, number, rng) for number in range(len(order))]
-    for _ in range(360):
-        space.step(_STEP)
-    return tuple(_lying(colour, body) for colour, body in zip(order, bodies, strict=True))
+    made = Tower(len(order))
+    made.fill(order)
+    return tuple(made.panes())
 
 
-def _tube() -> pymunk.Space:
-    space = pymunk.Space()
-    space.gravity = (0, -2.4 * _SCALE)
-    space.iterations = 12
+def _walls(space: pymunk.Space) -> list[pymunk.Shape]:
+    """Build the tube; the two halves of its floor come back."""
     half = _THICK
-    walls: Sequence[tuple[tuple[float, float], tuple[float, float], float]] = (
+    sides = (
         ((-half, -half), (-half, 9 * _SCALE), 0.08),
         ((_SCALE + half, -half), (_SCALE + half, 9 * _SCALE), 0.08),
-        # A funnel floor, or the lozenges would stack like bricks.
+    )
+    # A funnel floor, or the lozenges would stack like bricks.
+    floor = (
         ((-half, -half + 0.115 * _SCALE), (_SCALE / 2, -half), 0.6),
         ((_SCALE / 2, -half), (_SCALE + half, -half + 0.115 * _SCALE), 0.6),
     )
-    for start, end, friction in walls:
+    walls: list[pymunk.Shape] = []
+    for start, end, friction in (*sides, *floor):
         wall = pymunk.Segment(space.static_body, start, end, _THICK)
         wall.friction = friction
         space.add(wall)
-    return space
-
-
-def _drop(space: pymunk.Space, number: int, rng: Rng) -> pymunk.Body:
-    """Let one pane fall, and wait until the next may follow."""
-    size = PANE * _SCALE
-    corners = [(x * size * 0.96, y * size * 0.96) for x, y in _LOZENGE]
-    body = pymunk.Body(1, pymunk.moment_for_poly(1, corners))
-    top = 0.6 + 0.055 * number
-    body.position = ((0.3 + rng.below(400) / 1000) * _SCALE, top * _SCALE)
-    body.angle = rng.below(628) / 100
-    shape = pymunk.Poly(body, corners, radius=0.02 * size)
-    shape.friction = 0.6
-    space.add(body, shape)
-    for _ in range(24):
-        space.step(_STEP)
-    return body
+        walls.append(wall)
+    return walls[2:]
 
 
 def _lying(colour: Colour, body: pymunk.Body) -> Resting:

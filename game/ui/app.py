@@ -1,0 +1,227 @@
+"""The window and the loop: a fixed step of 1/120 s, drawing as often as the display likes.
+
+Scenes are a stack; the top one gets the intents and the steps, and draws. Time passes only through
+the accumulator here: a scene counts steps and never looks at a clock.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import time
+from typing import Final, Protocol
+
+import pygame
+
+from game.ui import art
+from game.ui import settings as settings_file
+from game.ui.audio import Audio
+from game.ui.intent import Devices, Intent, Kind
+from game.ui.settings import SPEEDS, Settings
+
+STEP: Final = 1 / 120
+"""Seconds of one fixed step."""
+_MOST_STEPS: Final = 12
+"""After a stall so many steps are caught up with; the rest is let go."""
+SMALLEST: Final = (960, 540)
+
+
+class NoDisplay(Exception):
+    """There is no display to open a window on."""
+
+
+class Scene(Protocol):
+    """One screen."""
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are being typed, and are no shortcuts."""
+
+    def handle(self, intent: Intent) -> None:
+        """Take in what a player wants."""
+
+    def update(self) -> None:
+        """One fixed step."""
+
+    def draw(self, target: pygame.Surface, share: float) -> None:
+        """Draw, `share` (0 to 1) of the way from the last step to the next."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has another size now; also called once before the first draw."""
+
+
+def _display_named() -> bool:
+    """Whether there is anything to open a window on. On Linux this is asked before SDL, which would
+    complain in its own words and then make do with a screen that nobody can see."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
+
+
+class App:
+    """The window, what every scene needs, and the stack of scenes."""
+
+    def __init__(self, software: bool = False, size: tuple[int, int] | None = None) -> None:
+        self.settings, self.notice = settings_file.load()
+        if size is not None:
+            self.settings.size = size
+        if software:
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+        # Not a default: importing pygame has already put the name of the script there.
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "vitral"
+        if not _display_named():
+            raise NoDisplay("no screen was found")
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from None
+        pygame.font.init()
+        pygame.display.set_caption("Vitral")
+        pygame.display.set_icon(art.master("icon"))
+        self._open()
+        self.audio = Audio(self.settings)
+        self.devices = Devices()
+        self.scenes: list[Scene] = []
+        self.running = True
+        self._hidden = False
+        self._held = 0.0
+
+    def _open(self) -> None:
+        """Open the window, or open it again for full screen."""
+        flags = pygame.FULLSCREEN if self.settings.fullscreen else pygame.RESIZABLE
+        size = (0, 0) if self.settings.fullscreen else self._fitting(self.settings.size)
+        try:
+            window = pygame.display.set_mode(size, flags, vsync=int(self.settings.vsync))
+        except pygame.error:
+            try:  # not every display can wait for its own rhythm
+                window = pygame.display.set_mode(size, flags)
+            except pygame.error as error:
+                raise NoDisplay(str(error)) from None
+        self.window = window
+
+    @staticmethod
+    def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+        """No larger than the desktop, no smaller than what can be laid out."""
+        desktops = pygame.display.get_desktop_sizes()
+        most = desktops[0] if desktops else size
+        width = max(SMALLEST[0], min(size[0], most[0]))
+        return width, max(SMALLEST[1], min(size[1], most[1]))
+
+    # -------------------------------------------------------------------------------------- scenes
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene over the others."""
+        scene.resize(self.window.get_size())
+        self.scenes.append(scene)
+        # What has been loaded stays: the collector need not walk through it in mid-game.
+        gc.collect()
+        gc.freeze()
+
+    def pop(self) -> None:
+        """Go back to the scene below; without one, the game is left."""
+        self.scenes.pop()
+        if self.scenes:
+            self.scenes[-1].resize(self.window.get_size())
+        else:
+            self.running = False
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene instead of the top one."""
+        self.push(scene)
+        del self.scenes[-2]
+
+    def quit(self) -> None:
+        """Leave the game."""
+        self.running = False
+
+    # ---------------------------------------------------------------------------------------- loop
+
+    def run(self) -> None:
+        """Until the game is left."""
+        before = time.perf_counter()
+        while self.running:
+            now = time.perf_counter()
+            self.frame(now, now - before)
+            before = now
+            pygame.display.flip()
+            self._rest(now)
+        self.close()
+
+    def frame(self, now: float, passed: float) -> None:
+        """Take in what is wanted, make the steps that are due, draw."""
+        self.devices.typing = self.scenes[-1].typing
+        for intent in self.devices.read(now):
+            self._handle(intent)
+            if not self.running:
+                return
+        self.audio.update()
+        if self._hidden:
+            return
+        self._held = min(self._held + passed, _MOST_STEPS * STEP)
+        while self._held >= STEP:
+            self._held -= STEP
+            self.scenes[-1].update()
+            if not self.running:
+                return
+        self.scenes[-1].draw(self.window, self._held / STEP)
+
+    def _rest(self, now: float) -> None:
+        """Where the display sets no rhythm, do not burn the processor: at most 240 frames."""
+        rate = 20 if self._hidden else 240
+        left = 1 / rate - (time.perf_counter() - now)
+        if left > 0:
+            time.sleep(left)
+
+    def _handle(self, intent: Intent) -> None:
+        if intent.kind is Kind.QUIT:
+            self.running = False
+        elif intent.kind is Kind.FULLSCREEN:
+            self.toggle_fullscreen()
+        elif intent.kind is Kind.RESIZED:
+            self._resized()
+        elif intent.kind is Kind.MUTE:
+            self.settings.muted = not self.settings.muted
+            self.audio.apply(self.settings)
+        elif intent.kind in (Kind.HIDDEN, Kind.SHOWN):
+            self._hidden = intent.kind is Kind.HIDDEN
+            (self.audio.pause if self._hidden else self.audio.resume)()
+        else:
+            self.scenes[-1].handle(intent)
+
+    def _resized(self) -> None:
+        window = pygame.display.get_surface()
+        assert window is not None
+        size = window.get_size()
+        if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
+            grown = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
+            window = pygame.display.set_mode(grown, pygame.RESIZABLE)
+        self.window = window
+        if not self.settings.fullscreen:
+            self.settings.size = window.get_size()
+        self.scenes[-1].resize(window.get_size())
+
+    # ---------------------------------------------------------------------------------- for scenes
+
+    def toggle_fullscreen(self) -> None:
+        """From the window to the whole screen, or back."""
+        self.settings.fullscreen = not self.settings.fullscreen
+        self._open()
+        self._resized()
+
+    def sound(self, group: str) -> None:
+        """Play a sound."""
+        self.audio.play(group)
+
+    def next_speed(self) -> None:
+        """Slow, normal, fast, instant, and slow again."""
+        at = SPEEDS.index(self.settings.speed)
+        self.settings.speed = SPEEDS[(at + 1) % len(SPEEDS)]
+
+    def close(self) -> None:
+        """Keep the settings and let go of the devices."""
+        settings_file.save(self.settings)
+        self.audio.close()
+        pygame.display.quit()
+
+
+__all__ = ["STEP", "App", "NoDisplay", "Scene", "Settings"]

@@ -1,0 +1,174 @@
+"""From screen to screen: title, new game, table, pause, result. Only this knows them all."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import folders
+from game.ui.app import App
+from game.ui.intent import Kind
+from game.ui.scenes.title import Title
+
+if TYPE_CHECKING:
+    from game.bots.worker import Worker
+    from game.couch import Couch
+    from game.match import Setup
+    from game.ui.scenes.new_game import Chosen
+
+# Each screen is imported when it is first shown, so that the title is there at once.
+
+
+def play(software: bool = False, size: tuple[int, int] | None = None) -> None:
+    """Open the window and stay until the game is left."""
+    app = App(software, size)
+    journey = Journey(app)
+    journey.title()
+    app.audio.start_music()
+    try:
+        app.run()
+    finally:
+        journey.close()
+
+
+class Journey:
+    """The screens, and how one leads to the next."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.couch: Couch | None = None
+        self._worker: Worker | None = None
+
+    def title(self) -> None:
+        """The first screen, and the last."""
+        self._leave_game()
+        entries = [
+            ("New game", self.new_game),
+            ("Settings", self._settings),
+            ("Quit", self.app.quit),
+        ]
+        devices = self.app.devices
+        hints = [(devices.key_name(Kind.ACCEPT), "Choose"), ("F11", "Full screen"), ("M", "Mute")]
+        self.app.scenes.clear()
+        self.app.push(
+            Title(entries, self.app.notice or self.app.audio.problem, self.app.sound, hints)
+        )
+
+    def _settings(self) -> None:
+        from game.ui.scenes.pause import Pause
+
+        self.app.push(Pause(self.app, "Settings", [("Back", self.app.pop)], self.app.pop))
+
+    def new_game(self) -> None:
+        """Seats, bots, side, level, starter, seed."""
+        from game.bots.worker import Worker
+        from game.ui.scenes.new_game import NewGame
+
+        found = self._levels()
+        names = self.app.settings.names
+        self.app.push(NewGame(self._start, self.app.pop, self.app.sound, found, names))
+        if self._worker is None:
+            self._worker = Worker()  # it starts while the players choose
+
+    def _levels(self) -> list[str]:
+        """The levels that can be played; of one that cannot, the title says why."""
+        from game import levels
+
+        good = []
+        for name in levels.available():
+            try:
+                levels.load(name)
+                good.append(name)
+            except (levels.LevelError, OSError) as error:
+                self.app.notice = str(error).splitlines()[0]
+        return good
+
+    def _start(self, chosen: Chosen) -> None:
+        from game import levels
+        from game.match import Setup
+
+        level = levels.load(chosen.level)
+        people = [seat.name for seat in chosen.seats if seat.kind == "person"]
+        self.app.settings.names = (*people, *self.app.settings.names[len(people) :])[:4]
+        setup = Setup.new(level, chosen.side, chosen.seats, chosen.seed, chosen.starter)
+        self.table(setup)
+
+    def table(self, setup: Setup) -> None:
+        """Play this game."""
+        from game.couch import Couch
+        from game.ui.scenes.table import TableScene
+
+        self._leave_game()
+        self.couch = Couch.new(setup, _new_path())
+        self.couch.worker, self._worker = self._worker, None
+        self._scene = TableScene(self.app, self.couch, self._pause, self._result)
+        self.app.scenes.clear()
+        self.app.push(self._scene)
+
+    def _pause(self) -> None:
+        from game.ui.scenes.pause import Pause
+
+        def back() -> None:
+            self.app.pop()
+            self._scene.apply_settings()
+
+        def again() -> None:
+            assert self.couch is not None
+            self.table(self.couch.match.setup)
+
+        entries = [("Go on", back), ("Start again", again), ("Leave the game", self.title)]
+        self.app.push(Pause(self.app, "Pause", entries, back))
+
+    def _result(self) -> None:
+        from game.ui.scenes.result import Result, sources
+
+        couch = self.couch
+        assert couch is not None
+        told = [(played.seat, played.events) for played in couch.played]
+        seats = range(len(couch.match.setup.seats))
+        scores = [[played.after.players[seat].score for played in couch.played] for seat in seats]
+        setup = couch.match.setup
+        scene = Result(
+            setup,
+            couch.match.state,
+            scores,
+            sources(setup, told),
+            rematch=lambda: self.table(_again(setup)),
+            leave=self.title,
+            look=self.app.pop,
+            sound=self.app.sound,
+        )
+        self.app.push(scene)
+
+    def _leave_game(self) -> None:
+        if self.couch is not None:
+            self._worker, self.couch.worker = self.couch.worker, None
+            self.couch.close()
+            self.couch = None
+
+    def close(self) -> None:
+        """Let go of the game and of the bots' process."""
+        self._leave_game()
+        if self._worker:
+            self._worker.close()
+            self._worker = None
+
+
+def _again(setup: Setup) -> Setup:
+    """The same seats and level with a new seed, and the next one to start."""
+    from secrets import randbits
+
+    from game.match import Setup
+
+    return Setup.new(setup.level, setup.side, setup.seats, randbits(128))
+
+
+def _new_path() -> Path:
+    """Where a new game is kept: in the user's data folder, by the time it began."""
+    name = time.strftime("%Y-%m-%d %H.%M.%S")
+    folder = folders.own("games")
+    path, number = folder / f"{name}.vitral", 2
+    while path.exists():
+        path, number = folder / f"{name} ({number}).vitral", number + 1
+    return path

@@ -1,0 +1,70 @@
+"""The picture that stays: parts are painted once, and again only where something has changed.
+
+A part has a box, a key and a way to paint itself. When its key changes, its box is painted anew
+from the lowest part up, clipped, so that what shines through or over it stays right. Nothing that a
+part paints can leave its box.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+
+class Part(NamedTuple):
+    """A piece of the picture."""
+
+    name: str
+    box: pygame.Rect
+    key: Hashable
+    """Changes whenever the part would look different."""
+    paint: Callable[[pygame.Surface], None]
+
+
+class Stage:
+    """The picture, and what it shows now."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.picture = pygame.Surface(size)
+        self._shown: dict[str, tuple[Hashable, pygame.Rect]] = {}
+
+    def show(self, parts: Sequence[Part], most: int | None = None) -> None:
+        """Bring the picture up to date: lowest part first. No more than `most` pixels are painted
+        at once, if that is given; the rest follows with the next call."""
+        wanted = {part.name: (part.key, part.box) for part in parts}
+        stale = [box for name, (key, box) in self._shown.items() if wanted.get(name) != (key, box)]
+        new = [box for name, (key, box) in wanted.items() if self._shown.get(name) != (key, box)]
+        left: list[pygame.Rect] = []
+        for box in _apart(stale + new):
+            if most is not None and most <= 0:
+                left.append(box)
+                continue
+            paint(self.picture, parts, box)
+            most = None if most is None else most - box.w * box.h
+        self._shown = {
+            **{name: seen for name, seen in wanted.items() if not _within(seen[1], left)},
+            **{name: seen for name, seen in self._shown.items() if _within(seen[1], left)},
+        }
+
+
+def _within(box: pygame.Rect, boxes: Sequence[pygame.Rect]) -> bool:
+    return any(other.contains(box) for other in boxes)
+
+
+def paint(target: pygame.Surface, parts: Sequence[Part], box: pygame.Rect) -> None:
+    """Paint all parts within a box."""
+    before = target.get_clip()
+    for part in parts:
+        if part.box.colliderect(box):
+            target.set_clip(part.box.clip(box))
+            part.paint(target)
+    target.set_clip(before)
+
+
+def _apart(boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """The same area without painting any of it twice when a box lies within another."""
+    kept: list[pygame.Rect] = []
+    for box in sorted(boxes, key=lambda box: -box.w * box.h):
+        if box.w and box.h and not any(other.contains(box) for other in kept):
+            kept.append(box)
+    return kept

@@ -1,0 +1,484 @@
+"""No text leaves its box and nothing lies on anything else, whatever happens in a game.
+
+A thousand random games are looked through for what is new to be written; that is then laid out at
+every size. Pictures are not drawn: only words and frames are noted down.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.bots.reasons import explain, sentence
+from game.match import Seat
+from game.rules.model import BACK, COLOURS, Deal, IllegalMove, Move, Pick, Side, State
+from game.rules.play import legal_moves, new_game
+from game.ui import art, choosing, draw, furniture, palaces, panel, text
+from game.ui.draw import Button, Prompt, Shown, Table
+from game.ui.layout import Layout, layout
+from game.ui.picker import Picker
+from game.ui.stage import Part
+from tables import HOUSE, random_game
+
+SIZES = [
+    (1280, 720),
+    (1920, 1080),
+    (1440, 1080),
+    (1280, 960),
+    (2520, 1080),
+    (3840, 2160),
+    (960, 540),
+]
+PLAYERS = [2, 3, 4]
+GAMES = 1000
+NAMES = ("W" * 16, "M" * 16, "Inês", "Maria da Conceição")
+FEW = 12
+"""Positions whose every choice is laid out, for each number of players."""
+
+at_every_size = pytest.mark.parametrize("size", SIZES, ids=str)
+for_all_players = pytest.mark.parametrize("players", PLAYERS)
+
+
+# --------------------------------------------------------------------------------------- noting
+
+
+class Written(NamedTuple):
+    """A line of text and where it stands."""
+
+    words: str
+    box: pygame.Rect
+
+    @property
+    def ink(self) -> pygame.Rect:
+        """What the letters cover: a line has room above and below them."""
+        return self.box.inflate(0, -0.5 * self.box.h)
+
+
+class Noted:
+    """The words and frames that drawing asks for."""
+
+    def __init__(self) -> None:
+        self.lines: list[Written] = []
+        self.frames: list[pygame.Rect] = []
+        self.target = pygame.Surface((1, 1))
+
+    def write(self, _target: object, words: str, *rest: object, **more: object) -> pygame.Rect:
+        box = text.write(self.target, words, *rest, **more)  # type: ignore[arg-type]
+        if words:
+            self.lines.append(Written(words, box))
+        return box
+
+    def frame(self, _target: object, _name: str, box: pygame.Rect, *_: object) -> None:
+        self.frames.append(box.copy())
+
+    def take(self) -> list[Written]:
+        """What has been written since the last time."""
+        lines, self.lines, self.frames = self.lines, [], []
+        return lines
+
+
+@pytest.fixture
+def noted(monkeypatch: pytest.MonkeyPatch) -> Noted:
+    """Drawing writes down what it writes, and draws nothing."""
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((1, 1))
+    made = Noted()
+    for module in (draw, choosing, furniture, palaces, panel):
+        monkeypatch.setattr(module, "write", made.write)
+    for name in ("put", "stretch"):
+        monkeypatch.setattr(art, name, lambda *_, **__: None)
+    monkeypatch.setattr(art, "frame", made.frame)
+    monkeypatch.setattr(furniture, "tower_front", lambda *_: made.target)
+    monkeypatch.setattr(art, "palace_front", lambda *_: made.target)
+    return made
+
+
+# ------------------------------------------------------------------------------------- positions
+
+
+@cache
+def positions(players: int) -> tuple[State, ...]:
+    """Positions of a thousand games in which something is to be written that was not before."""
+    seen: set[object] = set()
+    kept = []
+    for number in range(GAMES * PLAYERS.index(players) // 3, GAMES * (players - 1) // 3):
+        for _, _, state in random_game(players, "AB"[number % 2], seed=number):  # type: ignore[arg-type]
+            new = set(written_of(state)) - seen
+            if new:
+                seen |= new
+                kept.append(state)
+    return tuple(kept)
+
+
+def written_of(state: State) -> Iterator[object]:
+    """What the words on the table depend on, piece by piece."""
+    scores = [player.score for player in state.players]
+    yield state.round, state.indicator[:1], state.phase
+    yield "held", furniture.held(state)
+    for seat, player in enumerate(state.players):
+        yield "score", seat, player.score, player.score == max(scores), seat == state.turn
+        yield "lost", player.lost
+        yield "panes", sum(5 - strip.empty for strip in player.strips if strip)
+        yield "broken", player.broken, sum(p.broken == player.broken for p in state.players)
+
+
+@cache
+def extremes(players: int) -> tuple[State, ...]:
+    """Scores that no game has reached, and levels of twenty rounds, from the first to the last."""
+    found = []
+    for rounds in (1, 6, 11, 20):
+        opening = new_game(replace(HOUSE, rounds=rounds), "B", players, seed=1)
+        low, high = (
+            tuple(player._replace(score=score, lost=345, broken=8) for player in opening.players)
+            for score in (-128, 345)
+        )
+        for left in range(rounds + 1):
+            pieces = tuple(COLOURS[n % 5] for n in range(left))
+            found.append(opening._replace(indicator=pieces, players=high if left % 2 else low))
+    return tuple(found)
+
+
+def seats(players: int, turned: int = 0) -> tuple[Seat, ...]:
+    """Players with long names in any place."""
+    names = (*NAMES[turned:], *NAMES[:turned])[:players]
+    return tuple(Seat(name, ("person", "master")[n % 2]) for n, name in enumerate(names))
+
+
+def shown(state: State, who: tuple[Seat, ...], front: int = 0) -> Shown:
+    prompt = draw.first_prompt(state, who)
+    return Shown(state, who, front, prompt, playing=state.turn, heap=1)
+
+
+# ----------------------------------------------------------------------------------------- boxes
+
+
+def room(places: Layout, part: Part, players: int) -> pygame.Rect:
+    """Where the words of a part must stay: in its box, or in what is seen as its box."""
+    kind, _, number = part.name.partition(" ")
+    if kind == "card":
+        return places.cards[int(number)]
+    if part.name.endswith("facts"):
+        index = int(part.name.split()[1])
+        box = places.facts[index].copy()
+        if players > 2:
+            box.w = places.others[index].x - box.x
+        return box
+    boxes = {"log": places.log, "track": places.track}
+    return boxes.get(part.name, part.box)
+
+
+def check_part(noted: Noted, places: Layout, part: Part, players: int) -> list[Written]:
+    """Draw a part: its words stay in their room and do not lie on each other."""
+    noted.take()
+    part.paint(noted.target)
+    lines = noted.take()
+    box = room(places, part, players)
+    for line in lines:
+        assert box.contains(line.ink), f"{line} leaves {part.name} {box} at {places.size}"
+    check_apart(lines, places)
+    return lines
+
+
+def check_apart(lines: list[Written], places: Layout) -> None:
+    for one, two in combinations(lines, 2):
+        assert not one.ink.colliderect(two.ink), f"{one} lies on {two} at {places.size}"
+
+
+def texts_of(noted: Noted, table: Table, view: Shown, done: set[object]) -> list[Written]:
+    """Check every part that has not been looked at yet; all words that were written."""
+    lines: list[Written] = []
+    for part in table.parts(view):
+        known = (part.name, part.key)
+        if known not in done:
+            done.add(known)
+            lines += check_part(noted, table.places, part, len(view.seats))
+    return lines
+
+
+@for_all_players
+@at_every_size
+def test_the_words_on_the_table_stay_in_their_boxes_in_a_thousand_games(
+    size: tuple[int, int], players: int, noted: Noted
+) -> None:
+    places, who = layout(size, players), seats(players)
+    table = Table(places, shown(positions(players)[0], who))
+    done: set[object] = set()
+    for state in positions(players):
+        texts_of(noted, table, shown(state, who), done)
+    assert len(done) > 200
+
+
+@for_all_players
+@at_every_size
+def test_long_names_extreme_scores_and_twenty_rounds_fit(
+    size: tuple[int, int], players: int, noted: Noted
+) -> None:
+    places = layout(size, players)
+    for turned in range(len(NAMES)):
+        who = seats(players, turned)
+        table = Table(places, shown(extremes(players)[0], who))
+        for state in extremes(players):
+            view = shown(state, who, front=turned % players)
+            view.log = (LOG,) * 6
+            view.buttons = BUTTONS[turned % len(BUTTONS)]
+            check_apart(texts_of(noted, table, view, set()), places)
+
+
+LOG = draw.Said(f"{'W' * 16}: 12 orange, strip 8", "fills strip 8 and scores 17; " * 4)
+
+
+# ------------------------------------------------------------------------ prompts, log and buttons
+
+
+def buttons(keys: tuple[str, str, str]) -> tuple[tuple[Button, ...], ...]:
+    """The buttons of every moment of a turn."""
+    one, two, three = keys
+    return (
+        (Button("skip", "Skip", one),),
+        (Button("place", "Place", one), Button("put back", "Put back", two)),
+        (
+            Button("break", "Break them", one),
+            Button("put back", "Put back", two),
+            Button("hint", "Hint", three),
+        ),
+        (
+            Button("back", "Glazier back", one),
+            Button("undo", "Undo", two, "disabled"),
+            Button("hint", "Hint", three),
+        ),
+    )
+
+
+BUTTONS = (*buttons(("Enter", "Backspace", "H")), *buttons(("pad/a", "pad/b", "pad/y")))
+
+
+@for_all_players
+@at_every_size
+def test_buttons_stand_side_by_side_in_their_box(
+    size: tuple[int, int], players: int, noted: Noted
+) -> None:
+    places = layout(size, players)
+    for some in BUTTONS:
+        boxes = draw.button_boxes(places, some)
+        for box in boxes.values():
+            assert places.actions.contains(box)
+        assert all(not a.colliderect(b) for a, b in combinations(boxes.values(), 2))
+        draw.actions(noted.target, places, some)
+        for line in noted.take():
+            assert any(box.contains(line.ink) for box in boxes.values()), line
+
+
+def prompts(players: int) -> Iterator[Prompt]:
+    """What the table asks or says of anybody."""
+    for seat, who in enumerate(seats(players)):
+        name = who.name
+        yield Prompt(seat, f"{name}, choose panes")
+        yield Prompt(seat, f"{name}, is that your move?")
+        yield Prompt(seat, f"The palace of {name}")
+        yield Prompt(seat, f"{name} starts the next round")
+        yield Prompt(seat, f"{name}: 12 orange, all break")
+        yield Prompt(seat, f"{name}, choose a strip", "for 12 orange panes")
+
+
+@for_all_players
+@at_every_size
+def test_prompts_stay_on_their_line(size: tuple[int, int], players: int, noted: Noted) -> None:
+    places, who = layout(size, players), seats(players)
+    view = shown(positions(players)[0], who)
+    table = Table(places, view)
+    for prompt in prompts(players):
+        view.prompt = prompt
+        [part] = [part for part in table.parts(view) if part.name == "prompt"]
+        assert check_part(noted, places, part, players)
+        assert not any(part.box.colliderect(card) for card in places.cards)
+        assert not part.box.colliderect(places.indicator)
+
+
+@for_all_players
+@at_every_size
+def test_the_log_lies_beside_the_ring_and_the_palaces(
+    size: tuple[int, int], players: int, noted: Noted
+) -> None:
+    places, who = layout(size, players), seats(players)
+    view = shown(positions(players)[0], who)
+    view.log = tuple(log_of(players))[-6:]
+    assert view.log
+    [part] = [part for part in Table(places, view).parts(view) if part.name == "log"]
+    for line in check_part(noted, places, part, players):
+        assert outside(places, line.ink), line
+        solid = [board.box for board in (places.active, *places.others)]
+        assert not any(line.ink.colliderect(box) for box in (*solid, places.actions)), line
+
+
+def log_of(players: int) -> Iterator[draw.Said]:
+    for number, (state, move, _) in enumerate(random_game(players, "A", seed=players)):
+        if number < 20:
+            yield draw.said(state, move, seats(players))
+
+
+def outside(places: Layout, box: pygame.Rect) -> bool:
+    """Whether a box lies outside the ellipse of the ring."""
+    ring = places.ring
+    x = min(max(ring.centerx, box.left), box.right)
+    y = min(max(ring.centery, box.top), box.bottom)
+    return (2 * (x - ring.centerx) / ring.w) ** 2 + (2 * (y - ring.centery) / ring.h) ** 2 >= 1
+
+
+# --------------------------------------------------------------------------------------- choosing
+
+
+@cache
+def turns(players: int) -> tuple[State, ...]:
+    """Positions from all phases of a few games."""
+    found: list[State] = []
+    sides: tuple[Side, ...] = ("A", "B")
+    for side in sides:
+        states = [s for s, move, _ in random_game(players, side, seed=5) if not dealt(move)]
+        found += states[:: max(1, 2 * len(states) // FEW)]
+    return tuple(found)
+
+
+def dealt(move: Move) -> bool:
+    return isinstance(move, Deal)
+
+
+def pickers(state: State) -> Iterator[Picker]:
+    """Every choice of panes."""
+    picks = {move[:2] for move in legal_moves(state) if isinstance(move, Pick)}
+    for source, colour in sorted(picks):
+        picker = Picker(state)
+        picker.choose(source, colour)
+        yield picker
+
+
+@for_all_players
+@at_every_size
+def test_chips_and_sums_of_every_choice_fit(
+    size: tuple[int, int], players: int, noted: Noted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sum stands in the window, under the prompt, and its words in it."""
+    for name in ("_darken", "ring", "_hot_display", "_strip"):
+        monkeypatch.setattr(choosing, name, lambda *_: None)
+    places, window = layout(size, players), pygame.Rect((0, 0), size)
+    prompt = pygame.Rect(places.prompt[0], 0, places.active.box.w, places.prompt[1] + places.px(20))
+    for state in turns(players):
+        for picker in pickers(state):
+            for slot in picker.slots():
+                choosing.choice(noted.target, places, picker, slot)
+                for box in noted.frames:
+                    assert window.contains(box)
+                    assert not box.colliderect(prompt), (slot, box)
+                check_framed(noted)
+
+
+def check_framed(noted: Noted) -> None:
+    """Every line stands in one of the frames, and no line on another."""
+    frames = noted.frames
+    lines = noted.take()
+    for line in lines:
+        assert any(box.contains(line.ink) for box in frames), f"{line} {frames}"
+    for one, two in combinations(lines, 2):
+        assert not one.ink.colliderect(two.ink), f"{one} lies on {two}"
+
+
+@for_all_players
+@at_every_size
+def test_the_panel_of_every_choice_left_fits(
+    size: tuple[int, int], players: int, noted: Noted
+) -> None:
+    places, window = layout(size, players), pygame.Rect((0, 0), size)
+    asked = 0
+    for state in asking(players):
+        for picker in pickers(state):
+            for slot in picker.slots():
+                if picker.place(slot) is None:
+                    asked += 1
+                    check_panel(noted, places, window, panel.OptionPanel(picker))
+                    picker.put_back()
+    assert asked >= 10
+
+
+@cache
+def asking(players: int) -> tuple[State, ...]:
+    """Positions in which a strip leaves a choice: of panes to keep, or of joker spaces."""
+    found: dict[object, State] = {}
+    for seed in range(40):
+        for state, _, _ in random_game(players, "A", seed):
+            for ways in ways_left(state):
+                found.setdefault((len(ways), ways[0].jokers != ways[-1].jokers), state)
+    return tuple(found.values())
+
+
+def ways_left(state: State) -> Iterator[list[Pick]]:
+    """The moves that take the same panes to the same strip, where there are several."""
+    same: dict[object, list[Pick]] = {}
+    for move in legal_moves(state):
+        if isinstance(move, Pick):
+            same.setdefault(move[:3], []).append(move)
+    yield from (ways for ways in same.values() if len(ways) > 1)
+
+
+def check_panel(noted: Noted, places: Layout, window: pygame.Rect, asks: panel.OptionPanel) -> None:
+    asks.place(places)
+    assert window.contains(asks.box)
+    for card in asks.cards:
+        assert asks.box.contains(card)
+    assert all(not a.colliderect(b) for a, b in combinations(asks.cards, 2))
+    asks.draw(noted.target, places)
+    lines, cards = noted.lines, asks.cards
+    for line, card in zip(lines[1:], cards, strict=True):
+        assert card.contains(line.ink), line
+    check_framed(noted)
+
+
+@for_all_players
+@at_every_size
+def test_toasts_fit(size: tuple[int, int], players: int, noted: Noted) -> None:
+    places, window = layout(size, players), pygame.Rect((0, 0), size)
+    for words in toasts(players):
+        choosing.toast(noted.target, places, words)
+        for box in noted.frames:
+            assert window.contains(box), words
+        check_framed(noted)
+
+
+def toasts(players: int) -> Iterator[str]:
+    """Refusals, reasons of hints, and the longest of the rest."""
+    name = "W" * 16
+    yield f"The pad of {name} is gone. Plug it in again and press A, or go on with Enter."
+    yield f"Microsoft X-Box 360 Wireless Receiver takes the seat of {name}."
+    yield f"{name} plays with a pad of their own."
+    yield "There is nothing to take back: with several people, a move that is given stays."
+    for state in turns(players):
+        yield from set(refusals(state))
+        for move in legal_moves(state)[:20]:
+            what = "Go back" if move == BACK else "Orange from the centre onto strip 8"
+            yield f"{what}: {sentence(explain(state, move))}."
+
+
+def refusals(state: State) -> Iterator[str]:
+    for picker in pickers(state):
+        for slot in (None, *range(8)):
+            try:
+                picker.place(slot)
+            except IllegalMove as why:
+                yield f"{why}."
+            picker.options = []
+
+
+def test_a_line_that_is_too_long_is_noticed(noted: Noted) -> None:
+    """The test itself: a line that leaves its frame is found."""
+    draw_long: Callable[..., object] = noted.write
+    noted.frame(None, "ui/card-normal", pygame.Rect(0, 0, 50, 30))
+    draw_long(None, "much too long a line", (5, 15), text.BODY, 16)
+    with pytest.raises(AssertionError, match="much too long"):
+        check_framed(noted)

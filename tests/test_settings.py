@@ -1,0 +1,235 @@
+"""The settings: what is good is kept whatever the file holds, and nothing is lost."""
+
+import json
+import sys
+from dataclasses import fields, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from game.ui.settings import LONGEST_NAME, SPEEDS, Settings, file, load, save
+
+NAMES = [field.name for field in fields(Settings)]
+OTHER = Settings(
+    effects=0.25,
+    music=0.0,
+    muted=True,
+    speed="instant",
+    reduced_motion=True,
+    confirm=True,
+    sectors=True,
+    fullscreen=True,
+    vsync=False,
+    rumble=False,
+    size=(2560, 1080),
+    names=("Zoë", "Łukasz", "李", "O'Neil"),
+)
+"""Every setting other than it is when new."""
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+NEAR = st.sampled_from([0, 1, 0.5, 1280, "fast", [1280, 720], ["a", "b", "c", "d"], ["\ud800"] * 4])
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""Files are written for every example."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "vitral" / "settings.json"
+
+
+def write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data)
+
+
+def write_fields(path: Path, **values: object) -> None:
+    write(path, json.dumps(values).encode())
+
+
+def assert_valid(settings: Settings) -> None:
+    for volume in (settings.effects, settings.music):
+        assert type(volume) is float
+        assert 0 <= volume <= 1
+    for field in fields(Settings):
+        if field.type is bool:
+            assert type(getattr(settings, field.name)) is bool
+    assert settings.speed in SPEEDS
+    assert [type(side) for side in settings.size] == [int, int]
+    assert all(320 <= side <= 16384 for side in settings.size)
+    assert len(settings.names) == 4
+    assert all(0 < len(n) <= LONGEST_NAME and n.isprintable() for n in settings.names)
+
+
+def test_without_a_file_all_is_as_when_new_and_nothing_is_said(path: Path) -> None:
+    assert load(path) == (Settings(), None)
+
+
+def test_what_was_saved_comes_back(path: Path) -> None:
+    for field in fields(Settings):
+        assert getattr(OTHER, field.name) != getattr(Settings(), field.name)
+    assert save(OTHER, path) is None
+    assert load(path) == (OTHER, None)
+    assert [p.name for p in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_the_file_is_in_the_users_config_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_config_path", lambda name, **_: tmp_path / name)
+    assert file() == tmp_path / "vitral" / "settings.json"
+    assert save(OTHER) is None
+    assert load() == (OTHER, None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the variable is of Linux")
+def test_the_config_folder_of_the_environment_is_honoured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert file() == tmp_path / "vitral" / "settings.json"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("effects", float("nan")),
+        ("effects", True),
+        ("effects", "0.5"),
+        ("music", 1.01),
+        ("music", 10**400),
+        ("muted", 1),
+        ("speed", "ludicrous"),
+        ("size", [1280]),
+        ("size", [1280, True]),
+        ("size", [10**400, 720]),
+        ("size", [1280.0, 720.0]),
+        ("names", ["Ana", "Rui", "Lia"]),
+        ("names", ["Ana", "Rui", "Lia", "x" * (LONGEST_NAME + 1)]),
+        ("names", ["Ana", "Rui", "Lia", "a\nb"]),
+        ("names", ["Ana", "Rui", "Lia", " "]),
+        ("names", ["Ana", "Rui", "Lia", "\ud800"]),
+    ],
+)
+def test_a_bad_value_is_named_and_the_good_ones_are_kept(
+    path: Path, name: str, value: object
+) -> None:
+    write_fields(path, **{name: value, "confirm": True})
+    found, said = load(path)
+    assert found == Settings(confirm=True)
+    assert said is not None
+    assert str(path) in said
+    assert f'"{name}"' in said
+
+
+def test_a_number_of_thousands_of_digits_costs_only_its_own_field(path: Path) -> None:
+    write(path, b'{"effects": ' + b"9" * 9000 + b', "confirm": true}')
+    assert load(path)[0] == Settings(confirm=True)
+
+
+def test_of_several_bad_values_the_first_is_named_and_the_others_counted(path: Path) -> None:
+    write_fields(path, names=3, music=None, size="big")
+    found, said = load(path)
+    assert found == Settings()
+    assert said is not None
+    assert '"music" (and 2 more)' in said
+
+
+def test_a_field_of_another_version_is_passed_over_without_a_word(path: Path) -> None:
+    write_fields(path, muted=True, hologram="on")
+    assert load(path) == (Settings(muted=True), None)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{", b"\xff\xfe\x00", b"[]", b"null", b"[" * 50_000, b" " * 70_000 + b"{}"]
+)
+def test_an_unreadable_file_is_set_aside_whole(path: Path, data: bytes) -> None:
+    write(path, data)
+    found, said = load(path)
+    assert found == Settings()
+    assert said is not None
+    assert str(path) in said
+    assert "settings.json.broken" in said
+    assert path.with_name("settings.json.broken").read_bytes() == data
+    assert load(path) == (Settings(), None)
+
+
+def test_a_second_broken_file_does_not_overwrite_the_first(path: Path) -> None:
+    for data in (b"one", b"two", b"three"):
+        write(path, data)
+        load(path)
+    kept = sorted(path.parent.iterdir())
+    assert [p.read_bytes() for p in kept] == [b"one", b"two", b"three"]
+
+
+def test_a_file_that_can_be_neither_read_nor_set_aside_gives_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "vitral").write_bytes(b"")
+    found, said = load(tmp_path / "vitral" / "settings.json")
+    assert found == Settings()
+    assert said is not None
+    assert "nor could the file be set aside" in said
+
+
+def test_a_folder_that_cannot_be_written_gives_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "vitral").write_bytes(b"")
+    path = tmp_path / "vitral" / "settings.json"
+    said = save(OTHER, path)
+    assert said is not None
+    assert str(path) in said
+
+
+def test_a_failed_save_leaves_the_old_file_and_no_other(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(OTHER, path)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    said = save(Settings(), path)
+    assert said is not None
+    assert "No space left" in said
+    assert load(path) == (OTHER, None)
+    assert [p.name for p in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_a_bad_value_is_never_written(path: Path) -> None:
+    bad = replace(OTHER, effects=float("nan"), names=("\ud800",) * 4)
+    assert save(bad, path) is None
+    new = Settings()
+    assert load(path) == (replace(OTHER, effects=new.effects, names=new.names), None)
+
+
+@UNHURRIED
+@given(st.dictionaries(st.sampled_from(NAMES), JSON | NEAR))
+def test_any_value_in_any_field_gives_valid_settings(values: dict[str, Any]) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "settings.json"
+        write_fields(path, **values)
+        found, said = load(path)
+        assert_valid(found)
+        assert save(found, path) is None
+        assert load(path) == (found, None)
+        assert said is None or "\n" not in said
+
+
+@UNHURRIED
+@given(st.binary() | JSON.map(lambda value: json.dumps(value).encode()))
+@example(b"\xef\xbb\xbf{}")
+@example(b'{"effects": 1e999}')
+def test_any_bytes_give_valid_settings(data: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "settings.json"
+        path.write_bytes(data)
+        found, _ = load(path)
+        assert_valid(found)
+        kept = [p.read_bytes() for p in Path(folder).iterdir()]
+        assert kept == [data], "whatever it was, it is still there"
