@@ -18,6 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import levels
+from game.bots.worker import Worker
 from game.couch import Couch
 from game.match import Seat, Setup
 from game.ui.app import App
@@ -48,6 +49,7 @@ class Frames:
         seats = tuple(Seat(name, "quick") for name in _NAMES)
         level = levels.load(levels.HOUSE)
         self.couch = Couch.new(Setup.new(level, "A", seats, seed))
+        self.couch.worker = Worker()  # as in the game, where it starts while the players choose
         self.over = False
         self.scene = TableScene(app, self.couch, lambda: None, self._end)
         self.milliseconds: list[float] = []

@@ -6,6 +6,7 @@ question kills it again and again, the quick bot answers here instead.
 """
 
 import multiprocessing
+import os
 from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
@@ -33,6 +34,8 @@ class _Question(NamedTuple):
 
 def _think(pipe: Connection, current: Any) -> None:
     """What runs in the process: answer questions until the other end is closed."""
+    if hasattr(os, "nice"):
+        os.nice(10)  # the screen goes first: a question must not take the processor from a frame
     try:
         while True:
             question: _Question = pipe.recv()

@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 import time
+import warnings
 from typing import Final, Protocol
 
 import pygame
@@ -91,13 +92,21 @@ class App:
         flags = pygame.FULLSCREEN if self.settings.fullscreen else pygame.RESIZABLE
         size = (0, 0) if self.settings.fullscreen else self._fitting(self.settings.size)
         try:
-            window = pygame.display.set_mode(size, flags, vsync=int(self.settings.vsync))
-        except pygame.error:
-            try:  # not every display can wait for its own rhythm
-                window = pygame.display.set_mode(size, flags)
-            except pygame.error as error:
-                raise NoDisplay(str(error)) from None
-        self.window = window
+            self.window = self._synchronous(size, flags) or pygame.display.set_mode(size, flags)
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from None
+
+    def _synchronous(self, size: tuple[int, int], flags: int) -> pygame.Surface | None:
+        """A window in its display's own rhythm, where that is wanted and not paid for by slow
+        drawing: SDL warns of that, and pygame passes the warning on."""
+        if not self.settings.vsync or os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") == "0":
+            return None
+        with warnings.catch_warnings():
+            warnings.filterwarnings("error", "no fast renderer")
+            try:
+                return pygame.display.set_mode(size, flags, vsync=1)
+            except (pygame.error, Warning):
+                return None
 
     @staticmethod
     def _fitting(size: tuple[int, int]) -> tuple[int, int]:
@@ -143,7 +152,8 @@ class App:
             now = time.perf_counter()
             self.frame(now, now - before)
             before = now
-            pygame.display.flip()
+            if not self._hidden:
+                pygame.display.flip()
             self._rest(now)
         self.close()
 

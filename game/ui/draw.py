@@ -121,6 +121,8 @@ class Table:
         }
         for (seat, _), palace in self._palaces.items():
             palace.show(state.players[seat])
+        self._ready: State | None = None
+        """All palaces, also those not on the table now, look like this."""
 
     def parts(self, shown: Shown) -> list[Part]:
         """All parts of the table, the lowest first; made anew only when something has changed."""
@@ -129,6 +131,15 @@ class Table:
         if key != self._last[0]:
             self._last = (key, self._parts(shown))
         return self._last[1]
+
+    def prepare(self, shown: Shown) -> None:
+        """Paint one palace that is not on the table now, so that it is there when it is wanted."""
+        if shown.state is self._ready:
+            return
+        for (seat, _), palace in self._palaces.items():
+            if palace.bring_up_to_date(shown.state.players[seat]):
+                return
+        self._ready = shown.state
 
     def _parts(self, shown: Shown) -> list[Part]:
         places, state = self.places, shown.state
@@ -261,7 +272,11 @@ class Table:
             )
         parts.append(
             Part(
-                name, board.box, (seat, held.version), lambda t: t.blit(picture, board.box) and None
+                name,
+                board.box,
+                (seat, held.version),
+                lambda t: t.blit(picture, board.box) and None,
+                opaque=True,
             )
         )
         slot = None if f"glazier {seat}" in shown.hidden else player.glazier
@@ -297,8 +312,7 @@ def table(
 
 def tower_heap(target: pygame.Surface, bodies: list[spots.Lying]) -> None:
     """The panes in the tower."""
-    for lying in bodies:
-        panes.lay(target, lying)
+    panes.tumble(target, bodies)
 
 
 def _night(places: Layout) -> pygame.Surface:

@@ -17,11 +17,13 @@ from game.ui import art, palaces, panes
 from game.ui.art import Point
 from game.ui.layout import Board, Layout
 from game.ui.spots import Lying, pane_unit
-from game.ui.text import GOLD, WARNING, Face, write
+from game.ui.text import GOLD, NUMBER, WARNING, Face, font, write
 from game.ui.tower import PANE
 
 Ease: TypeAlias = Callable[[float], float]
 _BLACK: Final[Face] = ("serif", "Black")
+POPS: Final = (0.6, 1.0, 1.3)
+"""How large points jump up: at a small palace, at a large one, and when the track is run out."""
 
 
 def linear(t: float) -> float:
@@ -158,7 +160,7 @@ class Pop:
         target.blit(picture, box)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _words(words: str, size: int, bad: bool) -> pygame.Surface:
     made = pygame.Surface(
         (round(0.75 * size * (len(words) + 1)), round(1.6 * size)), pygame.SRCALPHA
@@ -170,6 +172,10 @@ def _words(words: str, size: int, bad: bool) -> pygame.Surface:
         )
     write(made, words, middle, _BLACK, size, WARNING if bad else GOLD, "centre", 0)
     return made
+
+
+_WARM: Final = (255, 232, 168)
+"""The tint of light that fills things."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +204,8 @@ class Light:
             target.set_clip(pygame.Rect(box.x, top, box.w, band).clip(clip))
             share = 0.0
         strength = round(4 * (1 - share)) / 4
-        art.put(target, self.name, self.at, self.unit, self.strong * strength, (255, 232, 168))
+        if strength:
+            art.put(target, self.name, self.at, self.unit, self.strong * strength, _WARM)
         target.set_clip(clip)
 
 
@@ -331,17 +338,31 @@ def warm(places: Layout, side: str) -> None:
                 if ("small" in name) == small:
                     art.put(scratch, name, (0, 0), board.unit)
         _warm_panes(scratch, board)
+        for name, strong in LIGHTS:
+            for quarter in (0.25, 0.5, 0.75, 1.0):
+                art.put(scratch, name, (0, 0), board.unit, strong * quarter, _WARM)
     for name in art.names("table/display"):
         art.put(scratch, name, (0, 0), places.display_unit)
     for name in art.names("round/", "figure/start", "figure/coin"):
         art.master(name)
     tower = PANE * 0.8 * places.tower.w
     for colour in COLOURS:
-        for step in range(0, 360, 6):
-            panes.turned(colour, tower, step)
+        panes.every_turn(colour, tower)
+    _warm_digits(places)
 
 
-_BOARD_PARTS: Final = ("window/amber", "window/frame", "window/heart", "window/through", "strip/")
+LIGHTS: Final = (("strip/flash", 0.85), ("window/shape", 0.45), ("window/shape", 0.4))
+"""What is filled with light, and how strongly."""
+_BOARD_PARTS: Final = ("window/amber", "window/frame", "window/heart", "window/through", "strip/", "pane/dim")
+
+
+def _warm_digits(places: Layout) -> None:
+    """The sizes that points jump up in, and the smaller digits of the track."""
+    font(NUMBER, places.type_size(18))
+    for big in POPS:
+        size = round(places.type_size(44) * big)
+        for grown in range(2 * (size // 2) - 2, round(1.25 * size) + 2, 2):
+            font(_BLACK, grown).render("+\N{MINUS SIGN}0123456789", True, GOLD)
 
 
 def _warm_panes(scratch: pygame.Surface, board: Board) -> None:
@@ -350,6 +371,8 @@ def _warm_panes(scratch: pygame.Surface, board: Board) -> None:
     for colour in COLOURS:
         panes.glow(scratch, colour, (0, 0), 0.9 * board.unit, 0.55)
         panes.pane(scratch, colour, (0, 0), unit)
+        for strength in (0.2, 0.4, 0.6, 0.8, 1.0):
+            panes.glow(scratch, colour, (0, 0), 1.4 * unit, strength)
         for size in range(12, most, 12):
             panes.glow(scratch, colour, (0, 0), size, 0.5)
         for size in range(16, most, 4):

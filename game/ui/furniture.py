@@ -106,10 +106,11 @@ def tower_front(places: Layout) -> pygame.Surface:
 
 def tower_panes(places: Layout, bodies: Iterable[Resting]) -> list[Lying]:
     """The panes in the tower, in the window's own measure."""
-    unit = PANE * 0.8 * places.tower.w
+    wide = 0.8 * places.tower.w
+    left, floor = spots.in_tube(places, 0, 0)
     return [
-        Lying(body.colour, spots.in_tube(places, body.x, body.y), unit, body.degrees)
-        for body in bodies
+        Lying(colour, (left + x * wide, floor - y * wide), PANE * wide, degrees)
+        for colour, x, y, degrees in bodies
     ]
 
 

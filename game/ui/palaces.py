@@ -21,13 +21,18 @@ class Palace:
 
     def show(self, player: Player) -> pygame.Surface:
         """The palace as it is now."""
+        self.bring_up_to_date(player)
+        return self.picture
+
+    def bring_up_to_date(self, player: Player) -> bool:
+        """Paint what has changed; whether anything had."""
         looks = [self._looks(player, slot) for slot in range(SLOTS)]
         stale = [slot for slot in range(SLOTS) if looks[slot] != self._shown[slot]]
         if stale:
             self._paint(stale, player)
             self._shown = [*looks]
             self.version += 1
-        return self.picture
+        return bool(stale)
 
     def _looks(self, player: Player, slot: int) -> tuple[Strip | None, tuple[Window, ...]]:
         """All that a bay's picture depends on: an ornament shows two windows."""

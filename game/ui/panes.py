@@ -1,5 +1,6 @@
 """Panes of glass, wherever they lie."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -15,6 +16,7 @@ METALS: Final = ("brass", "verdigris", "copper", "pewter")
 """What each seat is made of."""
 _TURN: Final = 6
 """Turned panes are kept in steps of so many degrees."""
+_TURNS: Final = 360 // _TURN
 
 
 def pane(target: pygame.Surface, colour: Colour, at: art.Point, unit: float) -> None:
@@ -43,10 +45,20 @@ def shadow(target: pygame.Surface, at: art.Point, unit: float) -> None:
 
 def turned(colour: Colour, unit: float, degrees: float) -> pygame.Surface:
     """The picture of a pane, turned. Sizes and angles are rounded so that few are ever made."""
-    return _turned(colour, max(6, round(unit)), round(degrees / _TURN) % (360 // _TURN))
+    return _turned(colour, max(6, round(unit)), round(degrees / _TURN) % _TURNS)
 
 
-@lru_cache(maxsize=1500)
+def every_turn(colour: Colour, unit: float) -> tuple[pygame.Surface, ...]:
+    """The pictures of a pane, turned all the way round: for panes that tumble in great numbers."""
+    return _every_turn(colour, max(6, round(unit)))
+
+
+@lru_cache(maxsize=8)
+def _every_turn(colour: Colour, unit: int) -> tuple[pygame.Surface, ...]:
+    return tuple(_turned.__wrapped__(colour, unit, step) for step in range(_TURNS))
+
+
+@lru_cache(maxsize=200)  # about as many as one round needs, so that memory soon stops growing
 def _turned(colour: Colour, unit: int, step: int) -> pygame.Surface:
     # Twice the size is turned and then halved: turning alone would leave jagged edges.
     name = f"pane/lit-{NAMES[colour]}-{art.pane_weight(unit)}"
@@ -63,6 +75,16 @@ def lay(target: pygame.Surface, lying: Lying) -> None:
     picture = turned(lying.colour, lying.unit, lying.degrees)
     box = picture.get_rect(center=(round(lying.at[0]), round(lying.at[1])))
     target.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def tumble(target: pygame.Surface, panes: Iterable[Lying]) -> None:
+    """Many loose panes of one size, one over the other."""
+    drawn = []
+    for lying in panes:
+        picture = every_turn(lying.colour, lying.unit)[round(lying.degrees / _TURN) % _TURNS]
+        at = (round(lying.at[0]), round(lying.at[1]))
+        drawn.append((picture, picture.get_rect(center=at)))
+    target.fblits(drawn, pygame.BLEND_PREMULTIPLIED)
 
 
 def heap(target: pygame.Surface, panes: list[Lying], shine: float = 0.5) -> None:

@@ -19,6 +19,8 @@ class Part(NamedTuple):
     key: Hashable
     """Changes whenever the part would look different."""
     paint: Callable[[pygame.Surface], None]
+    opaque: bool = False
+    """Whether it hides all that lies below its box."""
 
 
 class Stage:
@@ -27,24 +29,32 @@ class Stage:
     def __init__(self, size: tuple[int, int]) -> None:
         self.picture = pygame.Surface(size)
         self._shown: dict[str, tuple[Hashable, pygame.Rect]] = {}
+        self._done: Sequence[Part] | None = None
+        """The parts that the picture shows without exception."""
 
-    def show(self, parts: Sequence[Part], most: int | None = None) -> None:
-        """Bring the picture up to date: lowest part first. No more than `most` pixels are painted
-        at once, if that is given; the rest follows with the next call."""
+    def show(self, parts: Sequence[Part], most: int | None = None) -> bool:
+        """Bring the picture up to date, lowest part first; whether anything was painted. No more
+        than `most` pixels are painted at once, if that is given; the rest follows with the next
+        call. The parts may not be changed after they have been handed over."""
+        if parts is self._done:
+            return False
         wanted = {part.name: (part.key, part.box) for part in parts}
         stale = [box for name, (key, box) in self._shown.items() if wanted.get(name) != (key, box)]
         new = [box for name, (key, box) in wanted.items() if self._shown.get(name) != (key, box)]
         left: list[pygame.Rect] = []
+        spent = 0
         for box in _apart(stale + new):
-            if most is not None and most <= 0:
+            if spent and most is not None and spent + box.w * box.h > most:
                 left.append(box)
                 continue
             paint(self.picture, parts, box)
-            most = None if most is None else most - box.w * box.h
+            spent += box.w * box.h
         self._shown = {
             **{name: seen for name, seen in wanted.items() if not _within(seen[1], left)},
             **{name: seen for name, seen in self._shown.items() if _within(seen[1], left)},
         }
+        self._done = None if left else parts
+        return spent > 0
 
 
 def _within(box: pygame.Rect, boxes: Sequence[pygame.Rect]) -> bool:
@@ -54,11 +64,17 @@ def _within(box: pygame.Rect, boxes: Sequence[pygame.Rect]) -> bool:
 def paint(target: pygame.Surface, parts: Sequence[Part], box: pygame.Rect) -> None:
     """Paint all parts within a box."""
     before = target.get_clip()
-    for part in parts:
+    for part in parts[_lowest(parts, box) :]:
         if part.box.colliderect(box):
             target.set_clip(part.box.clip(box))
             part.paint(target)
     target.set_clip(before)
+
+
+def _lowest(parts: Sequence[Part], box: pygame.Rect) -> int:
+    """The first part that is seen within a box: others are hidden by what lies over them."""
+    covers = (n for n, part in enumerate(parts) if part.opaque and part.box.contains(box))
+    return max(covers, default=0)
 
 
 def _apart(boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:

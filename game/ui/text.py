@@ -42,8 +42,12 @@ def font(face: Face, size: int) -> pygame.font.Font:
 
 
 @lru_cache(maxsize=160)
-def _rendered(text: str, face: Face, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-    return font(face, size).render(text, True, colour).convert_alpha()
+def _rendered(
+    text: str, face: Face, size: int, colour: tuple[int, int, int], alpha: int = 255
+) -> pygame.Surface:
+    picture = font(face, size).render(text, True, colour).convert_alpha()
+    picture.set_alpha(alpha)
+    return picture
 
 
 def _minus(text: str) -> str:
@@ -93,8 +97,7 @@ def write(
     ascent = font(face, size).get_ascent()
     box = picture.get_rect(topleft=(round(left), round(at[1] - ascent * (1 - _CAPITALS / 2))))
     if shade:
-        shadow = _rendered(_minus(text), face, size, (0, 0, 0)).copy()
-        shadow.set_alpha(shade)
+        shadow = _rendered(_minus(text), face, size, (0, 0, 0), shade)
         target.blit(shadow, box.move(0, max(1, size // 24)))
     target.blit(picture, box)
     return box

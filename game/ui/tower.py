@@ -73,10 +73,13 @@ class Tower:
         if self.still:
             return []
         self._space.step(_STEP)
+        return self._fallen_out() if self.pouring else []
+
+    def _fallen_out(self) -> list[Colour]:
         out = [pair for pair in self._bodies if pair[1].position.y < _GONE * _SCALE]
         for pair in out:
             self._remove(pair)
-        if self.pouring and not self._bodies:
+        if not self._bodies:
             self._close()
         return [colour for colour, _ in out]
 
@@ -160,5 +163,5 @@ def _walls(space: pymunk.Space) -> list[pymunk.Shape]:
 
 
 def _lying(colour: Colour, body: pymunk.Body) -> Resting:
-    degrees = body.angle * 57.29577951308232
-    return Resting(colour, body.position.x / _SCALE, body.position.y / _SCALE, degrees)
+    (x, y), degrees = body.position, body.angle * 57.29577951308232
+    return Resting(colour, x / _SCALE, y / _SCALE, degrees)

@@ -78,7 +78,8 @@ class TableScene:
             draw.said(played.before, played.move, match.setup.seats) for played in couch.played
         ]
         self._choice_key: object = None
-        self._fade: tuple[pygame.Surface, float] | None = None
+        self._fade: float | None = None
+        """Since when the palace in front makes room for another."""
         self._done = False
         self.places: Layout
         self.apply_settings()
@@ -96,6 +97,7 @@ class TableScene:
         self._drawn = False
         self._choice = pygame.Surface(size)
         self._choice_key = None
+        self._leaving = pygame.Surface(self.places.active.box.size)
         self._fade = None
         if self.panel:
             self.panel.place(self.places)
@@ -158,8 +160,8 @@ class TableScene:
     def _bring_forward(self, seat: int) -> None:
         if seat != self.shown.front:
             if not self.show.reduced:
-                area = self.places.active.box
-                self._fade = (self.stage.picture.subsurface(area).copy(), self._time)
+                self._leaving.blit(self.stage.picture, (0, 0), self.places.active.box)
+                self._fade = self._time
             self.shown.front = seat
 
     def _tell(self, played: Played, dropped: tuple[int, int] | None = None) -> None:
@@ -583,7 +585,9 @@ class TableScene:
     def draw(self, target: pygame.Surface, share: float) -> None:
         """The table, what is chosen, and what moves."""
         self._refresh()
-        self.stage.show(self.table.parts(self.shown), _MOST_PIXELS if self._drawn else None)
+        parts = self.table.parts(self.shown)
+        if not self.stage.show(parts, _MOST_PIXELS if self._drawn else None):
+            self.table.prepare(self.shown)
         self._drawn = True
         base = self._base()
         target.blit(base, (0, 0))
@@ -720,14 +724,14 @@ class TableScene:
         """The palace that comes to the front is uncovered from the left."""
         if self._fade is None:
             return
-        picture, since = self._fade
-        share = effects.out_cubic(min(1.0, (self._time - since) / _FADE))
+        share = effects.out_cubic(min(1.0, (self._time - self._fade) / _FADE))
         area = self.places.active.box
         left = round(area.w * share)
         if left >= area.w:
             self._fade = None
             return
-        target.blit(picture, (area.x + left, area.y), pygame.Rect(left, 0, area.w - left, area.h))
+        seen = pygame.Rect(left, 0, area.w - left, area.h)
+        target.blit(self._leaving, (area.x + left, area.y), seen)
 
     def _draw_focus(self, target: pygame.Surface) -> None:
         if self.picker is None or self.panel is not None:
