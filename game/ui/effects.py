@@ -353,7 +353,7 @@ def warm(places: Layout, side: str) -> None:
 
 LIGHTS: Final = (("strip/flash", 0.85), ("window/shape", 0.45), ("window/shape", 0.4))
 """What is filled with light, and how strongly."""
-_BOARD_PARTS: Final = ("window/amber", "window/frame", "window/heart", "window/through", "strip/", "pane/dim")
+_BOARD_PARTS: Final = ("window/amber", "window/frame", "window/heart", "window/through", "strip/")
 
 
 def _warm_digits(places: Layout) -> None:
