@@ -53,6 +53,8 @@ class Frames:
         self.over = False
         self.scene = TableScene(app, self.couch, lambda: None, self._end)
         self.milliseconds: list[float] = []
+        self.processor: list[float] = []
+        """The same without the time that other programs on the machine took."""
         self.after_first_round = 0
 
     def _end(self) -> None:
@@ -68,12 +70,13 @@ class Frames:
     def run(self) -> None:
         """Sixty frames a second of a hundred and twenty steps, until the game is over."""
         while not self.over:
-            start = time.perf_counter()
+            start, spent = time.perf_counter(), time.thread_time()
             self.scene.update()
             self.scene.update()
             self.scene.draw(self.app.window, 0.5)
             took = 1000 * (time.perf_counter() - start)
             self.milliseconds.append(took)
+            self.processor.append(1000 * (time.thread_time() - spent))
             if self.couch.match.state.round == 2 and not self.after_first_round:
                 self.after_first_round = resident()
             time.sleep(max(0.0, 0.002 - took / 1000))  # the bots' process needs its turns
@@ -108,6 +111,11 @@ def bench_frames() -> None:
     print(f"median of a frame      {middle:8.2f} ms = {middle / plain:5.1f} plain blits")
     print(f"99 of 100 within       {late:8.2f} ms = {late / plain:5.1f} plain blits")
     print(f"slowest                {took[-1]:8.2f} ms; over 16 ms: {sum(t > 16 for t in took)}")
+    spent = sorted(frames.processor[1:])
+    print(
+        f"processor alone        {spent[len(spent) // 2]:8.2f} ms, 99 of 100 within"
+        f" {spent[round(0.99 * len(spent))]:.2f} ms, most {spent[-1]:.2f} ms"
+    )
     first = frames.after_first_round / 2**20
     print(f"memory                 {first:8.1f} MB after round 1, {end:.1f} MB at the end")
 

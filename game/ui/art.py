@@ -6,6 +6,7 @@ where it is held (its anchor) and how it is laid over what is there (its blend).
 
 import json
 from functools import cache, lru_cache
+from threading import Thread
 from typing import Any, Final, TypeAlias
 
 import pygame
@@ -59,12 +60,21 @@ def master(name: str) -> pygame.Surface:
     return pygame.image.frombytes(bytes(white), picture.get_size(), "RGBA")
 
 
+def fetch(*wanted: str) -> None:
+    """Read masters side by side: large ones take long to decode, and Python does not wait then."""
+    threads = [Thread(target=master, args=(name,)) for name in wanted]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
 @cache
 def sized(name: str, width: int, height: int) -> pygame.Surface:
     """A master at this size in pixels."""
     picture = master(name)
-    if picture.get_bitsize() < 24:
-        picture = picture.convert(24)
+    if picture.get_bitsize() < 32:
+        picture = picture.convert(32)  # pixels of three bytes are scaled much more slowly
     if picture.get_size() != (width, height):
         picture = pygame.transform.smoothscale(picture, (max(1, width), max(1, height)))
     return native(picture)

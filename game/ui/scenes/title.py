@@ -124,6 +124,7 @@ class Title:
     def _bake(self) -> pygame.Surface:
         s, unit, origin = self._scale, self._unit, self._origin
         made = pygame.Surface(s.size)
+        art.fetch("title/window", "title/word", "title/wall")
         widgets.lay_wall(made, s)
         self._lay_light(made)
         art.put(made, "title/window", origin, unit)
