@@ -99,7 +99,7 @@ class App:
     def _synchronous(self, size: tuple[int, int], flags: int) -> pygame.Surface | None:
         """A window in its display's own rhythm, where that is wanted and not paid for by slow
         drawing: SDL warns of that, and pygame passes the warning on."""
-        if not self.settings.vsync or os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") == "0":
+        if not self.settings.vsync:
             return None
         with warnings.catch_warnings():
             warnings.filterwarnings("error", "no fast renderer")
