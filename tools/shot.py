@@ -95,6 +95,8 @@ def _run(
 
 
 def _frame(show: anim.Show, table: draw.Table, stage: Stage) -> pygame.Surface:
+    if show.caption:
+        show.shown.prompt = draw.Prompt(show.shown.front, show.caption)
     stage.show(table.parts(show.shown))
     picture = stage.picture.copy()
     if "tower" in show.shown.hidden:

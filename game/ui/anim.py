@@ -27,7 +27,7 @@ from game.rules.events import (
     WindowFurnished,
     WindowsScored,
 )
-from game.rules.model import CENTRE, ONE, Colour, Panes, Player, State, Strip, spread
+from game.rules.model import CENTRE, ONE, SLOTS, Colour, Panes, Player, State, Strip, spread
 from game.ui import effects, spots
 from game.ui.art import Point
 from game.ui.draw import Shown
@@ -104,6 +104,9 @@ class Show:
         self._quiet = False
         self._pause = 0
         self.rumble: Callable[[int, int], None] = lambda _seat, _panes: None
+        self.bring: Callable[[int], None] = self._bring
+        self.caption = ""
+        """What the final scoring counts just now, and who won."""
         self._rest_tower()
 
     # ------------------------------------------------------------------------------------ running
@@ -222,6 +225,9 @@ class Show:
         """Play a sound, unless skipping."""
         if not self._quiet:
             self._sound(group)
+
+    def _bring(self, seat: int) -> None:
+        self.shown.front = seat
 
     def drop(self, colour: Colour) -> None:
         """A pane falls into the tower."""
@@ -565,7 +571,7 @@ class Writer:
         self._change(land, lambda s: _light(s, seat, slot, event.frame, event.kept))
         self._sound(land, "window")
         window = (board.bay(slot), board.height("window_y"))
-        self.out.add(Light("window/shape", window, board.unit, land, land + 0.42, 0.45))
+        self.out.add(Light("window/amber-2", window, board.unit, land, land + 0.42, 0.3))
         empty = Strip.of(full.spaces, full.other)
         flipped = Strip.of(full.other, None) if full.other is not None else None
         turn = land + 0.05
@@ -611,7 +617,7 @@ class Writer:
             self._score(self.t, event.seat, points)
             self._sound(self.t, f"chain_{min(8, index + 1)}")
             light = (board.bay(window), board.height("window_y"))
-            self.out.add(Light("window/shape", light, board.unit, self.t, self.t + 0.3, 0.4))
+            self.out.add(Light("window/amber-2", light, board.unit, self.t, self.t + 0.3, 0.3))
             self.t += 0.18
         self.t += 0.35
 
@@ -635,18 +641,86 @@ class Writer:
         self.t = land + 0.4
 
     def _game_ended(self, event: GameEnded) -> None:
-        for seat, final in enumerate(event.finals):
-            card = self.places.cards[seat]
-            at = (card.right - self.places.px(60), card.bottom + self.places.px(40))
-            if final.points:
-                self._pop(self.t, final.points, at)
-            self._score(self.t, seat, final.points)
-            lost = final.broken_points
-            self._change(
-                self.t,
-                lambda s, n=seat, x=lost: _with_player(s, n, lost=s.players[n].lost + x),  # type: ignore[misc]
-            )
-        self.t += 1.2
+        """Counted up part by part, player by player; then the winner's palace lights up."""
+        level, front = self.told.before.level, self.show.shown.front
+        finals = list(enumerate(event.finals))
+        self._caption("Panes left on the strips")
+        for seat, final in finals:
+            board = self._board(seat)
+            self._final(seat, final.panes_points, (board.box.centerx, board.height("spaces_y", 2)))
+        if event.finals[0].ornaments:
+            self._caption("Ornaments between the windows")
+            for seat, final in finals:
+                self._final_ornaments(seat, final.ornaments, level.ornaments)
+        else:
+            self._caption("Complete windows times the commonest colour")
+            for seat, final in finals:
+                board = self._board(seat)
+                at = (board.box.centerx, board.height("frames_y", 1))
+                self._final(seat, final.side_points, at)
+        self._caption("Broken glass")
+        for seat, final in finals:
+            x, y = spots.marker(self.places, self.told.after, seat)
+            self._lose(seat, final.broken_points)
+            self._final(seat, -final.broken_points, (x - self.places.px(90), y))
+        self._winners(event.winners, front)
+
+    def _caption(self, words: str) -> None:
+        def say() -> None:
+            self.show.caption = words
+
+        self.t += 0.25
+        self.out.beat(self.t, say)
+        self._sound(self.t, "part")
+        self.t += 0.25
+
+    def _final(self, seat: int, points: int, at: Point) -> None:
+        """A part of the final scoring; none where there is nothing to count."""
+        if not points:
+            return
+        size = _size(self._board(seat))
+        self._pop(self.t, points, at, size)
+        self._score(self.t, seat, points)
+        self._sound(self.t, "count")
+        self.t += 0.3
+
+    def _final_ornaments(
+        self, seat: int, ornaments: tuple[int, ...], pairs: tuple[tuple[int, int], ...]
+    ) -> None:
+        board = self._board(seat)
+        for (left, right), points in zip(pairs, ornaments, strict=True):
+            x = (board.bay(left) + board.bay(right)) / 2
+            self._final(seat, points, (x, board.height("frames_y", 0)))
+
+    def _lose(self, seat: int, points: int) -> None:
+        def lost(state: State) -> State:
+            return _with_player(state, seat, lost=state.players[seat].lost + points)
+
+        self._change(self.t, lost)
+
+    def _winners(self, winners: tuple[int, ...], front: int) -> None:
+        """Their palaces light up, window by window, the first of them in front."""
+        names = [self.show.shown.seats[seat].name for seat in winners]
+        self._caption(f"{' and '.join(names)} win{'' if names[1:] else 's'}")
+        players = len(self.told.after.players)
+        if front not in winners:
+            front = winners[0]
+            self.out.beat(self.t, lambda: self.show.bring(front))
+            self.t += 0.3
+        self._sound(self.t, "winner")
+        for seat in winners:
+            board = spots.board_of(self.places, players, front, seat)
+            for slot in range(SLOTS):
+                self._glory(board, slot, self.t + 0.09 * slot)
+        self.t += 0.09 * SLOTS + 1.0
+
+    def _glory(self, board: Board, slot: int, at: float) -> None:
+        """One bay of the winner's palace: light runs down the strip into the window, and stays."""
+        strip, window = strip_top(board), board.height("window_y")
+        x = board.bay(slot)
+        self.out.add(Light("strip/flash", (x, strip), board.unit, at, at + 0.3, runs=True))
+        glow = Light("window/amber-2", (x, window), board.unit, at + 0.2, at + 1.3, 0.55)
+        self.out.add(glow)
 
 
 _SNAKES: Final = {

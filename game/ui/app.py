@@ -192,6 +192,7 @@ class App:
         elif intent.kind is Kind.MUTE:
             self.settings.muted = not self.settings.muted
             self.audio.apply(self.settings)
+            self.scenes[-1].handle(intent)
         elif intent.kind in (Kind.HIDDEN, Kind.SHOWN):
             self._hidden = intent.kind is Kind.HIDDEN
             (self.audio.pause if self._hidden else self.audio.resume)()

@@ -42,7 +42,7 @@ def choice(
         _strip(target, places.active, picker, slot, seen.get(slot), slot == hover)
     for slot, brings in seen.items():
         if slot != hover and slot < revealed:
-            _chip(target, places, slot, brings)
+            _chip(target, places, slot, brings, colour)
     if hover is not None and hover in seen:
         _aimed(target, places, picker, hover, seen[hover])
 
@@ -130,23 +130,29 @@ def _darken(target: pygame.Surface, at: art.Point, unit: float) -> None:
     target.blit(veil, corner, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _chip(target: pygame.Surface, places: Layout, slot: int, brings: Preview) -> None:
+def _chip(
+    target: pygame.Surface, places: Layout, slot: int, brings: Preview, colour: Colour
+) -> None:
     """Under a strip that may be chosen: how many fit, or what breaks."""
     words = f"{brings.breaks} break" if brings.breaks else f"{len(brings.spaces)} fit"
     if brings.breaks == 1:
         words += "s"
     size = places.type_size(17)
     strip = art.palace("large")["strip"]
-    wide = text.width(words, STRONG, size) + places.px(18)
-    if wide > art.palace("large")["pitch"] * places.active.unit:  # a narrow window
-        words = f"-{brings.breaks}" if brings.breaks else words
-        wide = text.width(words, STRONG, size) + places.px(18)
+    wide, shard = text.width(words, STRONG, size) + places.px(18), 0
+    if brings.breaks and wide > art.palace("large")["pitch"] * places.active.unit:
+        words, shard = str(brings.breaks), places.px(24)  # a small palace: a shard says it
+        wide = text.width(words, STRONG, size) + shard + places.px(18)
     box = pygame.Rect(0, 0, wide, places.px(27))
     foot = places.active.y + (strip["y"] + strip["size"][1]) * places.active.unit
     box.center = (round(places.active.bay(slot)), round(foot))
     art.frame(target, "ui/chip-bad" if brings.breaks else "ui/chip-normal", box, places.scale)
     tone = _BREAKS if brings.breaks else GOLD
-    write(target, words, box.center, STRONG, size, tone, "centre", shade=0)
+    at = (box.centerx - shard / 2, box.centery)
+    said = write(target, words, at, STRONG, size, tone, "centre", shade=0)
+    if shard:
+        at = (said.right + 0.55 * shard, box.centery)
+        art.put(target, f"shard/{NAMES[colour]}-0", at, 2.4 * shard)
 
 
 def _aimed(
@@ -217,7 +223,9 @@ def _sources(picker: Picker, slot: int, brings: Preview) -> list[tuple[str, str]
     if not lines:
         strip = state.players[state.turn].strips[slot]
         missing = strip.empty - len(brings.spaces) if strip else 0
-        lines.append((str(missing), "still missing then"))
+        lines.append((str(missing), "more needed to fill it"))
     if brings.marker is not None and not brings.lost:
-        lines.append((str(brings.breaks or 1), "down the broken-glass track"))
+        words = "breaks" if brings.breaks == 1 else "break" if brings.breaks else "starting tile"
+        at = f"broken glass then {-state.level.track[brings.marker]}"
+        lines.append((str(brings.breaks or 1), f"{words}: {at}"))
     return lines[:4]

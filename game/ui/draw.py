@@ -28,19 +28,26 @@ class Said(NamedTuple):
 
     short: str
     why: str
+    seat: int | None = None
+    what: str = ""
+    """The same without the name: the log has the seat's coin instead."""
 
 
 def said(before: State, move: Move, seats: Sequence[Seat]) -> Said:
     """What the log says of a command."""
     if isinstance(move, Deal):
-        return Said(f"Round {before.round}", "the displays are filled")
-    name = seats[before.turn].name
+        return Said(
+            f"Round {before.round}", "the displays are filled", what=f"Round {before.round}"
+        )
+    seat, name = before.turn, seats[before.turn].name
     why = sentence(explain(before, move))
     if not isinstance(move, Pick):
-        return Said(f"{name} goes back", why.removeprefix("goes back, which "))
+        why = why.removeprefix("goes back, which ")
+        return Said(f"{name} goes back", why, seat, "goes back")
     number = count(before.sources[move.source], move.colour)
     where = "all break" if move.slot is None else f"strip {move.slot + 1}"
-    return Said(f"{name}: {number} {NAMES[move.colour]}, {where}", why)
+    what = f"{number} {NAMES[move.colour]}, {where}"
+    return Said(f"{name}: {what}", why, seat, what)
 
 
 class Prompt(NamedTuple):
@@ -379,15 +386,17 @@ def _card(target: pygame.Surface, places: Layout, shown: Shown, seat: int) -> No
     score = shown.state.players[seat].score
     right = (box.right - places.px(18), box.centery)
     tone = GOLD if playing else CREAM
-    number = write(target, str(score), right, NUMBER, places.type_size(40), tone, "right")
     left = box.x + 0.98 * box.h
+    large = text.shrunk(f"-{abs(score)}", NUMBER, places.type_size(40), right[0] - left)
+    number = write(target, str(score), right, NUMBER, large, tone, "right")
     room = number.x - places.px(8) - left
-    name = text.fitted(who.name, HEADING, places.type_size(23), room)
+    tall = text.shrunk(who.name, HEADING, places.type_size(23), room)
+    name = text.fitted(who.name, HEADING, tall, room)
     if len(name) < 3 < len(who.name):
         return  # a narrow card has the coin and the score alone: the name stands at the palace
     kind = "" if who.kind == "person" else who.kind
     below = "to play" if playing else "leads" if _leads(shown.state, seat) else kind
-    write(target, name, (left, box.y + 0.34 * box.h), HEADING, places.type_size(23))
+    write(target, name, (left, box.y + 0.34 * box.h), HEADING, tall)
     size = places.type_size(16)
     foot = (left, box.y + 0.74 * box.h)
     write(
@@ -467,7 +476,7 @@ def _other(target: pygame.Surface, places: Layout, facts: _Facts, box: pygame.Re
     left = box.x + places.px(20)
     room = places.others[0].x - places.facts[0].x - places.px(26)
     art.put(target, coin, (left + places.px(22), box.y + places.px(52)), places.px(44))
-    size = places.type_size(22)
+    size = text.shrunk(facts.name, HEADING, places.type_size(22), room)
     name_ = text.fitted(facts.name, HEADING, size, room)
     write(target, name_, (left, box.y + places.px(98)), HEADING, size)
     score = (left, box.y + places.px(144))
@@ -478,14 +487,28 @@ def _other(target: pygame.Surface, places: Layout, facts: _Facts, box: pygame.Re
 
 
 def _log(target: pygame.Surface, places: Layout, log: Sequence[Said]) -> None:
-    """The last things that happened, the latest last; in a narrow box only who and what."""
+    """The last things that happened, the latest last."""
     box, size = places.log, places.type_size(17)
     line = max(places.px(25), round(1.3 * size))
-    narrow = box.w < places.px(420)
+    coin = round(1.15 * size)
     for number, said in enumerate(log[-max(1, box.h // line) :]):
-        at = (box.x, box.y + (number + 0.5) * line)
-        words = said.short if narrow else f"{said.short}: {said.why}"
-        write(target, text.fitted(words, BODY, size, box.w), at, BODY, size, MUTED)
+        y = box.y + (number + 0.5) * line
+        left = box.x
+        if said.seat is not None:
+            art.put(target, f"figure/coin-{METALS[said.seat]}", (left + coin / 2, y), coin)
+            left += round(1.35 * coin)
+        words = _log_words(said, size, box.right - left)
+        write(target, words, (left, y), BODY, size, MUTED)
+
+
+def _log_words(said: Said, size: int, room: int) -> str:
+    """What was done, with as many of the reasons as there is room for."""
+    reasons = said.why.split("; ")
+    for number in range(len(reasons), 0, -1):
+        words = f"{said.what}: {'; '.join(reasons[:number])}"
+        if text.width(words, BODY, size) <= room:
+            return words
+    return text.fitted(said.what, BODY, size, room)
 
 
 def button_boxes(places: Layout, buttons: Sequence[Button]) -> dict[str, pygame.Rect]:

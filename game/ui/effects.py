@@ -203,7 +203,7 @@ class Light:
             top = box.y - band + round((box.h + band) * share)
             target.set_clip(pygame.Rect(box.x, top, box.w, band).clip(clip))
             share = 0.0
-        strength = round(4 * (1 - share)) / 4
+        strength = round(8 * (1 - share)) / 8
         if strength:
             art.put(target, self.name, self.at, self.unit, self.strong * strength, _WARM)
         target.set_clip(clip)

@@ -157,10 +157,9 @@ def _for_two(size: tuple[int, int], players: int) -> Layout:
         0, active.box.bottom + round(8 * s), round(0.32 * active.box.w), round(54 * s)
     )
     log.right = active.box.right
-    above = active.y - 1.25 * unit - 146 * s
-    if above > 60 * s:  # a narrow window: the palace is small, and there is room above it
-        log = pygame.Rect(active.x, round(146 * s), active.box.w, round(min(above, 130 * s)))
-        actions.w = active.box.w
+    above = _above(active, s)
+    if above:
+        log, actions.w = above, active.box.w
     return Layout(
         **_common(size, players, left),  # type: ignore[arg-type]
         active=active,
@@ -170,6 +169,14 @@ def _for_two(size: tuple[int, int], players: int) -> Layout:
         actions=actions,
         **_market(ring, players),  # type: ignore[arg-type]
     )
+
+
+def _above(active: Board, s: float) -> pygame.Rect | None:
+    """Room for the log above the palace: a narrow window has a small one."""
+    high = active.y - 1.25 * active.unit - 146 * s
+    if high <= 60 * s:
+        return None
+    return pygame.Rect(active.x, round(146 * s), active.box.w, round(min(high, 130 * s)))
 
 
 def _for_more(size: tuple[int, int], players: int) -> Layout:
@@ -182,6 +189,8 @@ def _for_more(size: tuple[int, int], players: int) -> Layout:
     active = Board(round(MARGIN * s), round(row - 66 * s - large[1] * unit), unit, "large")
     actions = pygame.Rect(active.x, 0, active.box.w, round(46 * s))
     actions.y = active.box.bottom + round(9 * s)
+    if players == 4:  # three palaces below: the log stands beside the buttons
+        actions.w = round(0.66 * active.box.w)
     left = active.box.right + GAP * s
     ring = pygame.Rect(round(left), round(96 * s), 0, round(row - 108 * s))
     ring.w = round(MARGIN * s + inner - left)
@@ -203,9 +212,9 @@ def _for_more(size: tuple[int, int], players: int) -> Layout:
         x = round(MARGIN * s + 2 * (card + GAP * s))
         log = pygame.Rect(x, row, round(card), round(tall)).inflate(-40 * s, -40 * s)
     else:
-        log = pygame.Rect(round(left), round(row - 68 * s), round(190 * s), round(54 * s))
-        down = 2 * (log.y - ring.centery) / ring.h  # beside the ring, which is round
-        log.w = min(log.w, round(ring.centerx - ring.w / 2 * math.sqrt(1 - down**2) - left))
+        log = pygame.Rect(0, round(row - 62 * s), round(0.32 * active.box.w), round(54 * s))
+        log.right = active.box.right
+        log = _above(active, s) or log
     return Layout(
         **_common(size, players, MARGIN * s + 760 * s),  # type: ignore[arg-type]
         active=active,

@@ -102,15 +102,13 @@ def strip_box(board: Board, slot: int) -> pygame.Rect:
 
 
 def _other_side(target: pygame.Surface, board: Board, slot: int, other: tuple[int, ...]) -> None:
-    """The side beneath, as a row of small panes in the arch of the strip."""
-    size = 0.15 * board.unit
-    for index, colour in enumerate(other):
-        x = board.bay(slot) + (index - 2) * 1.02 * size
-        at = (x, strip_top(board) + (0.235 + 0.02 * abs(index - 2)) * board.unit)
-        if colour in COLOURS:
-            art.put(target, f"pane/lit-{NAMES[colour]}-3", at, size, 0.85)
-        else:
-            art.put(target, "pane/dim-joker-3", at, size)
+    """The side beneath: each of its spaces as a small pane in the notch beside the strip's own."""
+    size = max(11.0, 0.3 * board.unit)
+    for number, colour in enumerate(other):
+        x, y = spots.space(board, slot, number)
+        at = (x + 0.475 * board.unit, y + 0.47 * board.unit)
+        name = NAMES[colour] if colour in COLOURS else "joker"
+        art.put(target, f"pane/dim-{name}-3", at, size)
 
 
 def _window(target: pygame.Surface, board: Board, slot: int, panes: Window) -> None:

@@ -23,7 +23,7 @@ class _Option(NamedTuple):
 
 
 class OptionPanel:
-    """A small window over the palace with one card a choice."""
+    """A small window with one card a choice."""
 
     def __init__(self, picker: Picker) -> None:
         self._picker = picker
@@ -58,7 +58,7 @@ class OptionPanel:
         return strip.jokers_needed(ways[0].colour, placed)
 
     def place(self, places: Layout) -> None:
-        """Find room over the palace in front, beside the strip that is meant."""
+        """Find room beside the palace in front."""
         s = places.px
         self._places = places
         card = pygame.Rect(0, 0, s(150), s(150))
@@ -66,13 +66,9 @@ class OptionPanel:
         wide = len(self.options) * card.w + (len(self.options) - 1) * gap
         heading = text.width(self.question, HEADING, places.type_size(26))
         self.box = pygame.Rect(0, 0, max(wide, heading) + s(56), card.h + s(104))
-        area = places.active.box
-        self.box.center = area.center
-        assert self.slot is not None
-        bay = places.active.bay(self.slot)
-        # Beside the strip, so that its preview can be seen.
-        right = bay < area.centerx
-        self.box.x = round(bay + s(70)) if right else round(bay - s(70) - self.box.w)
+        # Over the displays: the strip, its window and what they would bring stay in sight.
+        self.box.center = places.ring.center
+        self.box.x = max(self.box.x, places.active.box.right + s(10))
         self.box.clamp_ip(pygame.Rect((0, 0), places.size).inflate(-s(24), -s(24)))
         x = self.box.centerx - wide // 2
         self.cards = []

@@ -75,16 +75,19 @@ def on_display(places: Layout, number: int, panes: Panes) -> list[Lying]:
 
 
 def _in_sectors(at: Point, unit: float, panes: Panes) -> list[Lying]:
-    """Each colour in its own sector of the display; several of it side by side."""
+    """Each colour in its own sector of the display; several of it side by side, so that they can be
+    counted: across the sector, not towards its sign at the rim."""
     known = art.facts("table/display-sectors")
     size = unit * known["pane_scale"]
     lying = []
     for colour in COLOURS:
-        x, y = (at[i] + known["spots"][NAMES[colour]][i] * 1.22 * unit for i in range(2))
+        out = known["spots"][NAMES[colour]]
+        x, y = (at[i] + out[i] * 1.1 * unit for i in range(2))
+        far = math.hypot(*out)
         number = count(panes, colour)
         for index in range(number):
-            across = (index - (number - 1) / 2) * min(0.36, 0.75 / max(number, 1)) * size
-            lying.append(Lying(colour, (x + across, y + 0.4 * across), size))
+            across = (index - (number - 1) / 2) * min(0.66, 1.5 / max(number, 1)) * size / far
+            lying.append(Lying(colour, (x - out[1] * across, y + out[0] * across), size))
     return lying
 
 
@@ -125,7 +128,7 @@ def _centre_sectors(places: Layout, panes: Panes) -> tuple[list[Lying], Point]:
     lying = []
     for colour in COLOURS:
         dx, dy = known["spots"][NAMES[colour]]
-        at = (box.centerx + 1.02 * dx * box.w, box.centery + 1.02 * dy * box.h)
+        at = (box.centerx + 0.92 * dx * box.w, box.centery + 0.84 * dy * box.h)
         number = count(panes, colour)
         unit = min(0.8 * places.display_unit, 1.35 * radius / math.sqrt(max(number, 1)))
         cluster = pygame.Rect(0, 0, round(2 * radius + unit), round(2 * radius + unit))

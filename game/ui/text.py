@@ -69,6 +69,13 @@ def fitted(text: str, face: Face, size: int, room: float) -> str:
     return f"{text.rstrip()}…"
 
 
+def shrunk(text: str, face: Face, size: int, room: float, least: int = 12) -> int:
+    """The largest type size up to this one in which a line fits; never less than the least."""
+    while size > least and width(text, face, size) > room:
+        size -= 1
+    return size
+
+
 def wrapped(text: str, face: Face, size: int, room: float) -> list[str]:
     """A text in lines that fit."""
     lines = [""]

@@ -316,7 +316,7 @@ class Choice(Widget):
 
 
 class Toggle(Widget):
-    """Yes or no."""
+    """Yes or no; without words of its own it says which."""
 
     def __init__(self, words: str, on: bool, change: Callable[[bool], None] | None = None) -> None:
         super().__init__(words)
@@ -342,11 +342,12 @@ class Toggle(Widget):
         row = pygame.Rect(self.box.x + scale.px(16), self.box.y, 0, self.box.h)
         row.w = self.box.w - self.box.h - scale.px(20)
         tone = GOLD if mode.focused else CREAM
-        label(target, self.words, row, STRONG, scale.type_size(21), tone, shade=0)
+        words = self.words or ("On" if self.on else "Off")
+        label(target, words, row, STRONG, scale.type_size(21), tone, shade=0)
 
 
 class Slider(Widget):
-    """A number from 0 to `top`, by steps or by dragging."""
+    """A number from 0 to `top`, by steps or by dragging; without words of its own it says how much."""
 
     def __init__(
         self, words: str, value: int, top: int, change: Callable[[int], None] | None = None
@@ -399,7 +400,8 @@ class Slider(Widget):
         row = pygame.Rect(self.box.x + scale.px(16), self.box.y, 0, self.box.h)
         row.w = rail.x - scale.px(24) - row.x
         tone = GOLD if mode.focused else CREAM
-        label(target, self.words, row, STRONG, scale.type_size(21), tone, shade=0)
+        words = self.words or f"{100 * self.value // self.top} %"
+        label(target, words, row, STRONG, scale.type_size(21), tone, shade=0)
 
 
 class TextField(Widget):

@@ -49,7 +49,7 @@ class Pause:
 
         def volume(name: str) -> Callable[[int], None]:
             def change(value: int) -> None:
-                setattr(settings, name, value / 100)
+                setattr(settings, name, value / 10)
                 self.app.audio.apply(settings)
 
             return change
@@ -64,12 +64,12 @@ class Pause:
         speeds = Choice("Speed", _SPEEDS, SPEEDS.index(settings.speed), speed)
         return [
             ("Speed", speeds),
-            ("Effects", Slider("Effects", round(100 * settings.effects), 100, volume("effects"))),
-            ("Music", Slider("Music", round(100 * settings.music), 100, volume("music"))),
+            ("Sound effects", Slider("", round(10 * settings.effects), 10, volume("effects"))),
+            ("Music", Slider("", round(10 * settings.music), 10, volume("music"))),
             ("Confirm each move", Toggle("", settings.confirm, changed("confirm"))),
             ("Reduced motion", Toggle("", settings.reduced_motion, changed("reduced_motion"))),
             ("Colours in sectors", Toggle("", settings.sectors, changed("sectors"))),
-            ("Rumble", Toggle("", settings.rumble, changed("rumble"))),
+            ("Pads rumble", Toggle("", settings.rumble, changed("rumble"))),
             ("Full screen", Toggle("", settings.fullscreen, sizes)),
         ]
 

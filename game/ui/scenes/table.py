@@ -54,6 +54,7 @@ class TableScene:
         self.shown = Shown(match.state, match.setup.seats, front, prompt)
         self.show = anim.Show(self.shown, app.sound, match.setup.seed & 0xFFFF)
         self.show.rumble = self._rumble
+        self.show.bring = self._bring_forward
         self.picker: Picker | None = None
         self.panel: OptionPanel | None = None
         self.focus: Target | None = None
@@ -202,7 +203,10 @@ class TableScene:
             self._pause()
         elif intent.kind is Kind.SPEED:
             self.app.next_speed()
+            self.apply_settings()
             self.say(f"Speed: {self.app.settings.speed}")
+        elif intent.kind is Kind.MUTE:
+            self.say("The sound is off." if self.app.settings.muted else "The sound is on.")
         elif self.away is not None:
             self._come_back(intent)
         elif intent.kind is Kind.LOOK:
@@ -626,6 +630,8 @@ class TableScene:
             return draw.first_prompt(state, seats, self.picker)
         if state.phase == "play" and seats[state.turn].kind != "person" and not self.show.busy:
             return Prompt(state.turn, f"{seats[state.turn].name} is thinking")
+        if self.show.caption:
+            return Prompt(self.shown.front, self.show.caption)
         if self.show.busy or state.phase != "play":
             said = self._log[-1].short if self._log else draw.first_prompt(state, seats).line
             return Prompt(state.turn, said)
