@@ -82,7 +82,7 @@ def breaking() -> pygame.Surface:
             break
         events = apply(match.state, found.entries[len(match.log)].move)[1]
         if any(isinstance(event, PanesBroken) and event.count > 1 for event in events):
-            return shot.frames(found, len(match.log) + 1, 5, SMALL)[2]
+            return shot.frames(found, len(match.log) + 1, 20, SMALL)[13]
     raise AssertionError("nothing breaks")
 
 

@@ -40,6 +40,14 @@ def moment(found: record.Record, at: int) -> tuple[Match, list[draw.Said]]:
     return match, said
 
 
+def open_display() -> None:
+    """What drawing needs: a display that nobody sees, and fonts."""
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((1, 1))
+
+
 def shot(
     match: Match,
     said: list[draw.Said],
@@ -48,10 +56,7 @@ def shot(
     hover: int | None = None,
 ) -> pygame.Surface:
     """The table of a match as a picture, with what the player to move has chosen so far."""
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((1, 1))
+    open_display()
     picture = pygame.Surface(size)
     seats = match.setup.seats
     draw.table(picture, layout(size, len(seats)), match.state, seats, said, picker, hover)
@@ -74,14 +79,15 @@ def _run(
     match, said = moment(found, at - 1)
     if len(match.log) >= len(found.entries):
         raise ValueError(f"the record has no command {at}")
-    shot(match, said, size)  # opens what drawing needs
+    open_display()
     seats, before = match.setup.seats, match.state
-    prompt = draw.first_prompt(before, seats)
+    entry = found.entries[at - 1]
+    line = draw.said(before, entry.move, seats)
+    prompt, said = draw.Prompt(before.turn, line.short), [*said, line]
     shown = draw.Shown(before, seats, before.turn, prompt, tuple(said), playing=before.turn)
     show = anim.Show(shown, lambda _: None)
     show.places = layout(size, len(seats))
     table, stage = draw.Table(show.places, shown), Stage(size)
-    entry = found.entries[at - 1]
     show.tell(
         anim.Told(before, after(before, entry.move), apply(before, entry.move)[1], entry.seat)
     )
@@ -97,6 +103,7 @@ def _run(
 def _frame(show: anim.Show, table: draw.Table, stage: Stage) -> pygame.Surface:
     if show.caption:
         show.shown.prompt = draw.Prompt(show.shown.front, show.caption)
+        show.shown.playing = None
     stage.show(table.parts(show.shown))
     picture = stage.picture.copy()
     if "tower" in show.shown.hidden:
@@ -118,7 +125,7 @@ def sheet(pictures: list[pygame.Surface], width: int = 1920) -> pygame.Surface:
     return made
 
 
-def _aim(state: State, text: str | None) -> tuple[Picker, int | None] | tuple[None, None]:
+def aim(state: State, text: str | None) -> tuple[Picker, int | None] | tuple[None, None]:
     """The choice that a move's text describes, up to the strip it aims at."""
     if text is None:
         return None, None
@@ -160,7 +167,7 @@ def main() -> None:
         pygame.image.save(sheet(moving), options.out)
         return
     match, said = moment(found, options.at)
-    picker, hover = _aim(match.state, options.aim)
+    picker, hover = aim(match.state, options.aim)
     pygame.image.save(shot(match, said, options.size, picker, hover), options.out)
 
 

@@ -161,6 +161,8 @@ class Show:
         if self.reduced:
             self._script = _reduced(self._script)
         self._script.beats.sort(key=lambda beat: (beat.at, beat.order))
+        # Points stand above everything else that moves.
+        self._script.effects.sort(key=lambda effect: isinstance(effect, Pop))
 
     def _finish(self) -> None:
         told = self._told
@@ -251,7 +253,7 @@ def _reduced(script: Script) -> Script:
 
 
 def _earlier(pop: Pop, by: float) -> Pop:
-    return Pop(pop.words, pop.at, pop.size, pop.start - by, pop.end - by, pop.bad)
+    return Pop(pop.words, pop.at, pop.size, pop.start - by, pop.end - by, pop.bad, calm=True)
 
 
 def _with_player(state: State, seat: int, **changes: Any) -> State:
@@ -571,7 +573,7 @@ class Writer:
         self._change(land, lambda s: _light(s, seat, slot, event.frame, event.kept))
         self._sound(land, "window")
         window = (board.bay(slot), board.height("window_y"))
-        self.out.add(Light("window/amber-2", window, board.unit, land, land + 0.42, 0.3))
+        self.out.add(Light("window/amber-2", window, board.unit, land, land + 0.42, 0.24))
         empty = Strip.of(full.spaces, full.other)
         flipped = Strip.of(full.other, None) if full.other is not None else None
         turn = land + 0.05
@@ -617,7 +619,7 @@ class Writer:
             self._score(self.t, event.seat, points)
             self._sound(self.t, f"chain_{min(8, index + 1)}")
             light = (board.bay(window), board.height("window_y"))
-            self.out.add(Light("window/amber-2", light, board.unit, self.t, self.t + 0.3, 0.3))
+            self.out.add(Light("window/amber-2", light, board.unit, self.t, self.t + 0.3, 0.24))
             self.t += 0.18
         self.t += 0.35
 

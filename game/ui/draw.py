@@ -162,7 +162,7 @@ class Table:
         for index, (seat, board) in enumerate(zip(order, boards, strict=True)):
             parts += self._palace(shown, seat, board, None if index == 0 else index - 1)
         parts.append(self._actions(shown))
-        key = (shown.log[-6:], state.phase)
+        key = (shown.log, state.phase)
         parts.append(Part("log", places.log, key, lambda t: _log(t, places, shown.log)))
         return parts
 
@@ -392,7 +392,7 @@ def _card(target: pygame.Surface, places: Layout, shown: Shown, seat: int) -> No
     room = number.x - places.px(8) - left
     tall = text.shrunk(who.name, HEADING, places.type_size(23), room)
     name = text.fitted(who.name, HEADING, tall, room)
-    if len(name) < 3 < len(who.name):
+    if room < places.px(60) or len(name) < 6 <= len(who.name) - 1:
         return  # a narrow card has the coin and the score alone: the name stands at the palace
     kind = "" if who.kind == "person" else who.kind
     below = "to play" if playing else "leads" if _leads(shown.state, seat) else kind

@@ -148,16 +148,23 @@ class Pop:
     start: float
     end: float
     bad: bool = False
+    calm: bool = False
+    """With reduced motion they stand still and fade."""
 
     def draw(self, target: pygame.Surface, now: float) -> None:
         age, left = now - self.start, self.end - now
-        grown = 1.25 - 0.25 * out_back(min(1.0, age / 0.16))
-        rise = out_cubic(min(1.0, age / 0.6)) * 0.5 * self.size
+        grown, rise = 1.0, 0.0
+        if not self.calm:
+            grown = 1.25 - 0.25 * out_back(min(1.0, age / 0.16))
+            rise = out_cubic(min(1.0, age / 0.6)) * 0.5 * self.size
         picture = _words(self.words, round(self.size * grown / 2) * 2, self.bad)
         box = picture.get_rect(center=(round(self.at[0]), round(self.at[1] - rise)))
         fade = min(1.0, left / 0.25)
         picture.set_alpha(round(255 * fade))
         target.blit(picture, box)
+
+
+_CIRCLE: Final = ((0, math.cos), (1, math.sin))
 
 
 @lru_cache(maxsize=24)
@@ -166,10 +173,10 @@ def _words(words: str, size: int, bad: bool) -> pygame.Surface:
         (round(0.75 * size * (len(words) + 1)), round(1.6 * size)), pygame.SRCALPHA
     )
     middle = made.get_rect().center
-    for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 3)):
-        write(
-            made, words, (middle[0] + dx, middle[1] + dy), _BLACK, size, (20, 10, 24), "centre", 0
-        )
+    thick = max(2, size / 13)
+    for step in range(12):
+        x, y = (middle[i] + thick * turn(step * math.tau / 12) for i, turn in _CIRCLE)
+        write(made, words, (x, y), _BLACK, size, (20, 10, 24), "centre", 0)
     write(made, words, middle, _BLACK, size, WARNING if bad else GOLD, "centre", 0)
     return made
 
@@ -339,8 +346,8 @@ def warm(places: Layout, side: str) -> None:
                     art.put(scratch, name, (0, 0), board.unit)
         _warm_panes(scratch, board)
         for name, strong in LIGHTS:
-            for quarter in (0.25, 0.5, 0.75, 1.0):
-                art.put(scratch, name, (0, 0), board.unit, strong * quarter, _WARM)
+            for eighth in range(1, 9):
+                art.put(scratch, name, (0, 0), board.unit, strong * eighth / 8, _WARM)
     for name in art.names("table/display"):
         art.put(scratch, name, (0, 0), places.display_unit)
     for name in art.names("round/", "figure/start", "figure/coin"):
@@ -351,7 +358,7 @@ def warm(places: Layout, side: str) -> None:
     _warm_digits(places)
 
 
-LIGHTS: Final = (("strip/flash", 0.85), ("window/shape", 0.45), ("window/shape", 0.4))
+LIGHTS: Final = (("strip/flash", 0.85), ("window/amber-2", 0.24), ("window/amber-2", 0.55))
 """What is filled with light, and how strongly."""
 _BOARD_PARTS: Final = ("window/amber", "window/frame", "window/heart", "window/through", "strip/")
 

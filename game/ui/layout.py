@@ -139,8 +139,10 @@ def _for_two(size: tuple[int, int], players: int) -> Layout:
     left = active.box.right + GAP * s
     column = width - (MARGIN + _COLUMN + GAP) * s - left
     small_unit = min(42 * s, column / small[0])
+    spare = column - small[0] * small_unit
+    wide = spare > 520 * s  # the displays stand beside the other palace, not above it
     other = Board(
-        round(left + (column - small[0] * small_unit) / 2),
+        round(left + (spare if wide else spare / 2)),
         round(height - 14 * s - small[1] * small_unit),
         small_unit,
         "small",
@@ -149,6 +151,8 @@ def _for_two(size: tuple[int, int], players: int) -> Layout:
     name = round(other.y - 1.12 * small_unit - 36 * s)
     facts = pygame.Rect(other.x, name, other.box.w, round(36 * s))
     room = pygame.Rect(round(left), round(92 * s), round(column), round(facts.y - 96 * s))
+    if wide:
+        room = pygame.Rect(round(left), room.y, round(spare - GAP * s), round(height - 106 * s))
     ring = pygame.Rect(0, 0, *(min(room.w, room.h),) * 2)
     ring.center = room.center
     actions = pygame.Rect(active.x, 0, round(0.66 * active.box.w), round(46 * s))
@@ -160,6 +164,9 @@ def _for_two(size: tuple[int, int], players: int) -> Layout:
     above = _above(active, s)
     if above:
         log, actions.w = above, active.box.w
+    if wide:
+        log = pygame.Rect(other.x, round(108 * s), other.box.w, round(facts.y - 130 * s))
+        actions.w = active.box.w
     return Layout(
         **_common(size, players, left),  # type: ignore[arg-type]
         active=active,
@@ -214,7 +221,9 @@ def _for_more(size: tuple[int, int], players: int) -> Layout:
     else:
         log = pygame.Rect(0, round(row - 62 * s), round(0.32 * active.box.w), round(54 * s))
         log.right = active.box.right
-        log = _above(active, s) or log
+        above = _above(active, s)
+        if above:
+            log, actions.w = above, active.box.w
     return Layout(
         **_common(size, players, MARGIN * s + 760 * s),  # type: ignore[arg-type]
         active=active,

@@ -347,7 +347,7 @@ class Toggle(Widget):
 
 
 class Slider(Widget):
-    """A number from 0 to `top`, by steps or by dragging; without words of its own it says how much."""
+    """A number from 0 to `top`, by steps or by dragging; without words it says how much."""
 
     def __init__(
         self, words: str, value: int, top: int, change: Callable[[int], None] | None = None

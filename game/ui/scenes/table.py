@@ -26,6 +26,8 @@ from game.ui.stage import Stage
 if TYPE_CHECKING:
     from game.ui.app import App
 
+_LINES: Final = 24
+"""So many lines of the log are kept at hand: more than any table has room for."""
 _DRAG: Final = 8
 """The pointer must go so many pixels before panes are dragged."""
 _TOAST: Final = 3.2
@@ -33,6 +35,7 @@ _BREATH: Final = 0.25
 """Seconds between what was shown and a bot's next move."""
 _REVEAL: Final = 0.025
 _FADE: Final = 0.2
+_CROSS_FADE: Final = 0.16
 _STEP: Final = 1 / 120
 _MOST_PIXELS: Final = 400_000
 """So much of the resting picture is painted in one frame, so that none takes long."""
@@ -81,6 +84,8 @@ class TableScene:
         self._choice_key: object = None
         self._fade: float | None = None
         """Since when the palace in front makes room for another."""
+        self._veil: tuple[pygame.Surface, float] | None = None
+        """With reduced motion: what was shown, and since when it fades."""
         self._done = False
         self.places: Layout
         self.apply_settings()
@@ -99,7 +104,7 @@ class TableScene:
         self._choice = pygame.Surface(size)
         self._choice_key = None
         self._leaving = pygame.Surface(self.places.active.box.size)
-        self._fade = None
+        self._fade = self._veil = None
         if self.panel:
             self.panel.place(self.places)
         effects.warm(self.places, self.shown.state.side)
@@ -160,10 +165,16 @@ class TableScene:
 
     def _bring_forward(self, seat: int) -> None:
         if seat != self.shown.front:
-            if not self.show.reduced:
+            if self.show.reduced:
+                self._fade_over()
+            else:
                 self._leaving.blit(self.stage.picture, (0, 0), self.places.active.box)
                 self._fade = self._time
             self.shown.front = seat
+
+    def _fade_over(self) -> None:
+        """With reduced motion, what was shown fades into what is: nothing flies."""
+        self._veil = (self.stage.picture.copy(), self._time)
 
     def _tell(self, played: Played, dropped: tuple[int, int] | None = None) -> None:
         """Have what was played shown, and say it in the log."""
@@ -173,6 +184,8 @@ class TableScene:
 
         def begin() -> None:
             self._log.append(line)
+            if self.show.reduced:
+                self._fade_over()
             if played.seat is not None and (not persons or played.seat in persons):
                 self._bring_forward(played.seat)
 
@@ -600,6 +613,7 @@ class TableScene:
             target.blit(base, offset)
         self._draw_tower(target)
         self._draw_fade(target)
+        self._draw_veil(target)
         self._draw_focus(target)
         self.show.draw(target, share)
         if self.panel:
@@ -610,8 +624,9 @@ class TableScene:
     def _refresh(self) -> None:
         """What the table says besides the pieces."""
         state = self.shown.state
-        self.shown.log = tuple(self._log[-8:])
-        self.shown.playing = None if self.couch.over and not self.show.busy else state.turn
+        self.shown.log = tuple(self._log[-_LINES:])
+        ended = self.show.caption or (self.couch.over and not self.show.busy)
+        self.shown.playing = None if ended else state.turn
         self.shown.prompt = self._prompt()
         self.shown.buttons = self._buttons()
         menu = self.focus == Target("button", "menu")
@@ -738,6 +753,17 @@ class TableScene:
             return
         seen = pygame.Rect(left, 0, area.w - left, area.h)
         target.blit(self._leaving, (area.x + left, area.y), seen)
+
+    def _draw_veil(self, target: pygame.Surface) -> None:
+        if self._veil is None:
+            return
+        picture, since = self._veil
+        share = (self._time - since) / _CROSS_FADE
+        if share >= 1:
+            self._veil = None
+            return
+        picture.set_alpha(round(255 * (1 - share)))
+        target.blit(picture, (0, 0))
 
     def _draw_focus(self, target: pygame.Surface) -> None:
         if self.picker is None or self.panel is not None:
