@@ -201,6 +201,10 @@ class TableScene:
         """Show a sentence for a while."""
         self._toast = (words, self._time + _TOAST)
 
+    def _hush(self) -> None:
+        """What was said is no longer of use."""
+        self._toast = ("", 0.0)
+
     def _rumble(self, seat: int, broken: int) -> None:
         device = self.pads.get(seat) or self.app.devices.last
         if self.app.settings.rumble and seat in self.couch.persons:
@@ -473,18 +477,21 @@ class TableScene:
             slots = self.picker.slots()
             self.focus = Target("strip", slot=slots[0]) if slots else Target("button", "break")
         if self.picker.all_break():
-            self.say("No strip within reach has room: all of them would break.")
+            words = "No strip within reach has room: all of them would break."
+            if self.picker.can_go_back:
+                words += " Or put them back, and the glazier goes back instead."
+            self.say(words)
 
     def _place(self, slot: int | None, dropped: tuple[int, int] | None = None) -> None:
         assert self.picker is not None
         try:
             move = self.picker.place(slot)
         except IllegalMove as why:
+            if dropped:
+                self._put_back()
             self.app.sound("refuse")
             words = str(why)
             self.say(f"{words[0].upper()}{words[1:]}.")
-            if dropped:
-                self._put_back()
             return
         if move is None:
             self._ask_options()
@@ -533,10 +540,12 @@ class TableScene:
     def _give(self, move: Move, dropped: tuple[int, int] | None = None) -> None:
         self.picker = self._planned = self._hint = None
         self.focus = None
+        self._hush()
         self._tell(self.couch.give(move), dropped)
 
     def _put_back(self) -> None:
         self.app.sound("back")
+        self._hush()
         chosen = self.picker.chosen if self.picker else None
         if self._planned is not None:
             self._planned = None
