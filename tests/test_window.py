@@ -205,7 +205,7 @@ def test_animations_can_be_waited_for_or_skipped_by_clicks(opened: Opened, home:
     while (match := window.await_turn(hurry=own > 2)).state.phase != "over":
         hurried_move(window, match, own)
         own += 1
-    ends_well(window, settled=7)  # the last move is shown first
+    ends_well(window, settled=13)  # the last move and the final scoring are shown first
 
 
 def hurried_move(window: Window, match: Match, own: int) -> None:
