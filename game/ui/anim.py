@@ -248,7 +248,7 @@ def _reduced(script: Script) -> Script:
     pops = [_earlier(pop, first) for pop in kept]
     calm = Script([Beat(0.0, beat.order, beat.do) for beat in sorted(script.beats)])
     calm.effects = list(pops)
-    calm.length = max([0.6, *(pop.end for pop in pops)])
+    calm.length = max([0.35, *(pop.end for pop in pops)])
     return calm
 
 

@@ -174,8 +174,8 @@ def _words(words: str, size: int, bad: bool) -> pygame.Surface:
     )
     middle = made.get_rect().center
     thick = max(2, size / 13)
-    for step in range(12):
-        x, y = (middle[i] + thick * turn(step * math.tau / 12) for i, turn in _CIRCLE)
+    for step in range(8):
+        x, y = (middle[i] + thick * turn(step * math.tau / 8) for i, turn in _CIRCLE)
         write(made, words, (x, y), _BLACK, size, (20, 10, 24), "centre", 0)
     write(made, words, middle, _BLACK, size, WARNING if bad else GOLD, "centre", 0)
     return made
