@@ -20,7 +20,7 @@ from game.rules.model import COLOURS, ONE, PANES_A_COLOUR, Panes, Side, State, c
 from game.rules.play import apply
 from game.ui import anim, draw, effects, furniture
 from game.ui.layout import layout
-from game.ui.stage import Stage, paint
+from game.ui.stage import Part, Stage, paint
 from tables import census, random_match
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -286,6 +286,23 @@ def test_the_picture_that_is_kept_up_to_date_equals_one_made_anew(players: int, 
             anew = draw.Table(screen.places, screen.shown).parts(screen.shown)
             paint(screen.target, anew, screen.target.get_rect())
             assert different(stage.picture, screen.target, by=2) is None, entry.number
+
+
+def test_what_was_put_off_and_then_taken_back_is_painted_all_the_same() -> None:
+    """The lower part is painted first, and with it some of the upper one that has to wait."""
+
+    def parts(low: str, high: str) -> list[Part]:
+        return [
+            Part("low", pygame.Rect(0, 0, 40, 40), low, lambda t: t.fill(low) and None),
+            Part("high", pygame.Rect(30, 30, 20, 20), high, lambda t: t.fill(high) and None),
+        ]
+
+    stage, anew = Stage((60, 60)), Stage((60, 60))
+    stage.show(parts("red", "blue"))
+    stage.show(parts("green", "white"), most=1)
+    stage.show(parts("green", "blue"), most=1)
+    anew.show(parts("green", "blue"))
+    assert different(stage.picture, anew.picture) is None
 
 
 def different(one: pygame.Surface, two: pygame.Surface, by: int = 0) -> pygame.Rect | None:
