@@ -45,7 +45,7 @@ from virtual_pad import Axis, Button, VirtualPad
 SIZE: Final = (1280, 720)
 LARGE: Final = (1920, 1080)
 TOOLS: Final = ("Xvfb", "xdotool")
-_PATIENCE: Final = 60.0
+_PATIENCE: Final = 15.0
 _HEADER: Final = struct.Struct(">25I")
 _WAYS: Final = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
 
@@ -93,7 +93,9 @@ class Screen:
         self._start, self._line = header[0] + 12 * header[19], header[12]
 
     def seen(self, box: pygame.Rect) -> bytes:
-        """The pixels of this part of the screen."""
+        """The pixels of this part of the screen; none if it lies outside."""
+        if not box.size[0] * box.size[1]:
+            return b""
         with self._pixels.open("rb") as file:
             file.seek(self._start + box.top * self._line)
             raw = file.read(box.h * self._line)
@@ -179,23 +181,32 @@ class Window:
         wait_for(lambda: any(self.seen(title().widgets[0].box)))
 
     def find(self) -> None:
-        """Find the window and give it the keys; full screen is another window than before."""
-        found = self.screen.do("search", "--sync", "--onlyvisible", "--class", "vitral")
-        self._id = found.split()[0]
+        """Find the window and give it the keys."""
+        self._search()
         self.screen.do("windowfocus", "--sync", self._id)
 
-    def find_at(self, size: At) -> None:
-        """Wait until the window is that large, and find it: it may be another one than before."""
+    def _search(self) -> None:
+        found = self.screen.do("search", "--sync", "--onlyvisible", "--class", "vitral")
+        self._id = found.split()[0]
 
+    def find_at(self, size: At) -> None:
+        """Wait until the window is that large and drawn: it may be another one than before."""
         def there() -> bool:
             try:
-                self.find()
-                return self.measured() == size
+                self._search()
+                return self.measured() == size and any(self._corner())
             except AssertionError:  # gone while it was looked at
                 return False
 
-        wait_for(there)
+        wait_for(there, pause=0.1)
         self.size = size
+
+    def _corner(self) -> bytes:
+        """The pixels in the lower right corner, or as near to it as the screen shows."""
+        told = self._geometry()
+        box = pygame.Rect(told["X"], told["Y"], told["WIDTH"], told["HEIGHT"])
+        right, bottom = box.clip((0, 0, *LARGE)).bottomright
+        return self.screen.seen(pygame.Rect(right - 40, bottom - 40, 40, 40))
 
     def seen(self, box: pygame.Rect) -> bytes:
         """The pixels of this part of the window."""
