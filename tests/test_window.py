@@ -17,6 +17,7 @@ import pytest
 import windows
 from game.match import Match
 from game.rules.model import Move, Pick
+from game.ui.app import SMALLEST
 from windows import LARGE, SIZE, Home, Screen, Window, middle, some_move, wait_for
 
 pytestmark = pytest.mark.skipif(
@@ -216,15 +217,31 @@ def test_the_window_changes_its_size_in_the_middle_of_a_drag(opened: Opened) -> 
     start_by_mouse(window)
     match = window.await_turn()
     move = next(m for n in range(9) if isinstance(m := some_move(match.state, 2 * n), Pick))
-    window.take(window.mirror(match).panes(move))
-    window.resize((700, 400))
-    window.find_at((960, 540))
+    mirror = window.mirror(match)
+    window.change(mirror.places.actions, lambda: window.take(mirror.panes(move)))
+    window.resize(SMALLEST)
+    window.find_at(SMALLEST)
     window.screen.shot("smallest, dragging")
     window.resize(LARGE)
     window.find_at(LARGE)
     assert move.slot is not None
     window.screen.shot("largest, dragging")
     window.bring(window.mirror(match).strip(move.slot))
+    window.await_move(match, move)
+
+
+def test_a_window_that_is_pulled_too_small_grows_to_its_smallest_and_is_played_in(
+    opened: Opened,
+) -> None:
+    window = opened()
+    start_by_mouse(window)
+    window.await_turn()
+    window.resize((700, 400))
+    window.find_at(SMALLEST)
+    match = window.await_turn()
+    window.screen.shot("smallest")
+    move = some_move(match.state, 2)
+    by_mouse(window, match, move, drag=False)
     window.await_move(match, move)
 
 

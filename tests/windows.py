@@ -45,7 +45,7 @@ from virtual_pad import Axis, Button, VirtualPad
 SIZE: Final = (1280, 720)
 LARGE: Final = (1920, 1080)
 TOOLS: Final = ("Xvfb", "xdotool")
-_PATIENCE: Final = 15.0
+_PATIENCE: Final = 60.0
 _HEADER: Final = struct.Struct(">25I")
 _WAYS: Final = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
 
@@ -191,6 +191,7 @@ class Window:
 
     def find_at(self, size: At) -> None:
         """Wait until the window is that large and drawn: it may be another one than before."""
+
         def there() -> bool:
             try:
                 self._search()
