@@ -104,7 +104,7 @@ def skips_at(entry: Entry, step: int) -> bool:
     return step == entry.number * 37 % 160
 
 
-def replay(screen: Screen, mode: str, each: Callable[[], None] = lambda: None) -> None:
+def replay(screen: Screen, mode: str, each: Callable[[], None]) -> None:
     """Show a whole match; `each` is called after each step."""
     for entry in screen.log:
         screen.tell(entry)
@@ -122,9 +122,12 @@ def replay(screen: Screen, mode: str, each: Callable[[], None] = lambda: None) -
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("players", "side"), TABLES)
-def test_whenever_nothing_moves_the_truth_is_shown(players: int, side: Side, mode: str) -> None:
+def test_no_pane_is_lost_at_any_step_and_whenever_nothing_moves_the_truth_is_shown(
+    players: int, side: Side, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     screen = Screen(random_match(players, side, seed_of(players, side)), mode)
-    replay(screen, mode)
+    seen = Seen(monkeypatch)
+    replay(screen, mode, lambda: seen.check(screen))
     poured = [e for e in screen.events if isinstance(e, Dealt) and e.refilled_after is not None]
     assert poured or players < 4
     assert any(isinstance(event, MarkerFell) and event.lost for event in screen.events)
@@ -164,16 +167,6 @@ def visible(shown: draw.Shown) -> Panes:
     if "indicator" in shown.hidden:
         state = state._replace(indicator=state.indicator[1:])
     return census(state)
-
-
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(("players", "side"), [(2, "B"), (3, "A"), (4, "A")])
-def test_no_pane_is_lost_or_doubled_at_any_step(
-    players: int, side: Side, mode: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen = Screen(random_match(players, side, seed_of(players, side)), mode)
-    seen = Seen(monkeypatch)
-    replay(screen, mode, lambda: seen.check(screen))
 
 
 def test_skipping_at_any_step_leads_to_the_same_end() -> None:

@@ -634,7 +634,7 @@ def with_a_pad() -> None:
 
 
 def pads_pulled_out() -> None:
-    """Two people take a seat with a pad each, and one pad is pulled out during its turn."""
+    """Two people take a seat with a pad each, and one pad is pulled out with panes in hand."""
     couch = Couch()
     couch.pads.append(VirtualPad())
     people = (Seat("Ana", "person"), Seat("Eva", "person"))
@@ -648,6 +648,9 @@ def pads_pulled_out() -> None:
     assert table.focus is None, "it is the other pad's turn"
     couch.press(Button.RIGHT, pad=0)
     assert table.focus is not None
+    couch.press(Button.SOUTH, pad=0)
+    assert table.picker is not None
+    assert table.picker.chosen is not None
     before = len(table.couch.match.log)
     couch.pads[0].detach()
     couch.frames(3)
