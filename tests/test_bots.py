@@ -31,12 +31,11 @@ def positions(players: int, seed: int) -> list[State]:
     return [state for state in states[::7] if len(legal_moves(state)) > 1]
 
 
-@pytest.mark.parametrize("first", range(0, 60, 20))
-def test_no_bot_offers_an_illegal_move_in_any_mixture(first: int) -> None:
-    """Sixty games with all bots, numbers of players, sides and made-up levels; `Match.play` would
+def test_no_bot_offers_an_illegal_move_in_any_mixture() -> None:
+    """Forty games with all bots, numbers of players, sides and made-up levels; `Match.play` would
     refuse an illegal move. tools/mixture.py plays ten thousand."""
-    for number in range(first, first + 20):
-        assert mixture.play(number)
+    with ProcessPoolExecutor(2) as pool:
+        assert all(pool.map(mixture.play, range(40)))
 
 
 @pytest.mark.parametrize("name", ["easy", "quick", "random", "careful", "greedy"])
@@ -78,8 +77,9 @@ def test_easy_does_not_break_panes_for_nothing() -> None:
     ("strong", "weak"), [("easy", "careful"), ("quick", "greedy"), ("quick", "easy")]
 )
 def test_the_ladder_stands(strong: str, weak: str) -> None:
-    """Forty games a step, far from chance; the README has the figures of longer contests."""
-    planned = arena.setups([strong, weak], HOUSE, games=40, seed=11)
+    """Few games a step, but far from chance; the README has the figures of longer contests."""
+    games = 40 if strong == "easy" else 16
+    planned = arena.setups([strong, weak], HOUSE, games, seed=11)
     with ProcessPoolExecutor(2) as pool:
         winner, _ = arena.standings([strong, weak], planned, arena.play_all(planned, pool))
     assert winner.rate > (0.55 if strong == "easy" else 0.8)
@@ -162,6 +162,6 @@ def test_what_the_bots_foresee_is_what_the_rules_do(players: int) -> None:
 
 
 def test_tuning_finds_the_same_numbers_from_the_same_seed() -> None:
-    assert tune.fit("A", games=4, seed=5) == tune.fit("A", games=4, seed=5)
+    assert tune.fit("A", games=2, seed=5) == tune.fit("A", games=2, seed=5)
     new = {side: tune.changed(WEIGHTS[side], "tile", Fraction(3, 2)) for side in WEIGHTS}
-    assert tune.match(new, WEIGHTS, games=4, seed=1) == tune.match(new, WEIGHTS, games=4, seed=1)
+    assert tune.match(new, WEIGHTS, games=2, seed=1) == tune.match(new, WEIGHTS, games=2, seed=1)

@@ -55,16 +55,16 @@ def checked_sentence(error: Exception, where: str) -> str:
 # ----------------------------------------------------------------------------------- cut anywhere
 
 
-def test_a_record_cut_anywhere_is_read_to_its_last_whole_line(house: bytes) -> None:
-    whole = record.parse(house, "it")
-    start = house.index(b"\n")
+def test_a_record_cut_anywhere_is_read_to_its_last_whole_line(small: bytes) -> None:
+    whole = record.parse(small, "it")
+    start = small.index(b"\n")
     read = set[tuple[int, bool]]()
-    for end in range(start, len(house)):
-        found = record.parse(house[:end], "it")
-        lines = house[:end].count(b"\n")
+    for end in range(start, len(small)):
+        found = record.parse(small[:end], "it")
+        lines = small[:end].count(b"\n")
         assert found.setup == whole.setup
         assert found.entries == whole.entries[: max(0, lines - 1)]
-        assert found.cut == (end > start and not house[:end].endswith(b"\n"))
+        assert found.cut == (end > start and not small[:end].endswith(b"\n"))
         read.add((len(found.entries), found.cut))
     assert read == {(n, cut) for n in range(len(whole.entries)) for cut in (False, True)}
 

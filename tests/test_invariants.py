@@ -56,7 +56,7 @@ def accepted(state: State, move: Move) -> bool:
 
 
 @given(PLAYERS, SIDES, SEEDS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_there_are_20_panes_of_each_colour_at_every_moment(
     players: int, side: Side, seed: int
 ) -> None:
@@ -94,7 +94,7 @@ def test_no_state_is_ever_changed(players: int, side: Side, seed: int) -> None:
 
 
 @given(PLAYERS, SIDES, SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_text_to_move_to_text_and_text_to_position_to_text_are_the_identity(
     players: int, side: Side, seed: int
 ) -> None:

@@ -1,7 +1,7 @@
 """No text leaves its box and nothing lies on anything else, whatever happens in a game.
 
 A thousand random games are looked through for what is new to be written; that is then laid out at
-every size. Pictures are not drawn: only words and frames are noted down.
+every size. Pictures are not drawn: words are measured, and they and frames are noted down.
 """
 
 import os
@@ -18,14 +18,25 @@ import pytest
 
 from game.bots.reasons import explain, sentence
 from game.match import Seat
-from game.rules.model import BACK, COLOURS, Deal, IllegalMove, Move, Pick, Side, State
+from game.rules.model import (
+    BACK,
+    COLOURS,
+    SLOTS,
+    Deal,
+    IllegalMove,
+    Move,
+    Pick,
+    Side,
+    State,
+    spread,
+)
 from game.rules.play import legal_moves, new_game
 from game.ui import art, choosing, draw, furniture, palaces, panel, text
 from game.ui.draw import Button, Prompt, Shown, Table
 from game.ui.layout import Layout, layout
 from game.ui.picker import Picker
 from game.ui.stage import Part
-from tables import HOUSE, random_game
+from tables import HOUSE, board, random_game, strip
 
 SIZES = [
     (1280, 720),
@@ -37,6 +48,8 @@ SIZES = [
     (960, 540),
 ]
 PLAYERS = [2, 3, 4]
+SIDES: tuple[Side, ...] = ("A", "B")
+SHOW = palaces.Palace.show
 GAMES = 1000
 NAMES = ("W" * 16, "M" * 16, "Inês", "Maria da Conceição")
 FEW = 12
@@ -50,15 +63,39 @@ for_all_players = pytest.mark.parametrize("players", PLAYERS)
 
 
 class Written(NamedTuple):
-    """A line of text and where it stands."""
+    """A line of text and what its letters cover."""
 
     words: str
-    box: pygame.Rect
+    ink: pygame.Rect
 
-    @property
-    def ink(self) -> pygame.Rect:
-        """What the letters cover: a line has room above and below them."""
-        return self.box.inflate(0, -0.5 * self.box.h)
+
+class Measured:
+    """A line of text of which only the size is known."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = size
+
+    def get_width(self) -> int:
+        return self._size[0]
+
+    def get_rect(self, **at: tuple[int, int]) -> pygame.Rect:
+        return pygame.Rect(at["topleft"], self._size)
+
+    def copy(self) -> "Measured":
+        return self
+
+    def set_alpha(self, _alpha: int) -> None: ...
+
+
+@cache
+def measured(words: str, face: text.Face, size: int, *_colour: object) -> Measured:
+    return Measured(text.font(face, size).size(words))
+
+
+class Blank:
+    """A picture that takes no paint."""
+
+    def blit(self, *_: object) -> None: ...
 
 
 class Noted:
@@ -70,9 +107,9 @@ class Noted:
         self.target = pygame.Surface((1, 1))
 
     def write(self, _target: object, words: str, *rest: object, **more: object) -> pygame.Rect:
-        box = text.write(self.target, words, *rest, **more)  # type: ignore[arg-type]
-        if words:
-            self.lines.append(Written(words, box))
+        box = text.write(Blank(), words, *rest, **more)  # type: ignore[arg-type]
+        if words:  # a line has room above and below its letters
+            self.lines.append(Written(words, box.inflate(0, -0.5 * box.h)))
         return box
 
     def frame(self, _target: object, _name: str, box: pygame.Rect, *_: object) -> None:
@@ -92,6 +129,8 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> Noted:
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((1, 1))
     made = Noted()
+    monkeypatch.setattr(text, "_rendered", measured)
+    monkeypatch.setattr(text, "width", cache(text.width))
     for module in (draw, choosing, furniture, palaces, panel):
         monkeypatch.setattr(module, "write", made.write)
     for name in ("put", "stretch"):
@@ -99,33 +138,55 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> Noted:
     monkeypatch.setattr(art, "frame", made.frame)
     monkeypatch.setattr(furniture, "tower_front", lambda *_: made.target)
     monkeypatch.setattr(art, "palace_front", lambda *_: made.target)
+    monkeypatch.setattr(palaces.Palace, "show", lambda *_: made.target)
     return made
+
+
+@pytest.mark.parametrize("size", [12, 17, 36])
+def test_a_line_is_measured_as_it_is_written(size: int, noted: Noted) -> None:
+    picture = text.font(text.BODY, size).render("Inês: -3", True, text.CREAM)
+    assert measured("Inês: -3", text.BODY, size).get_rect(topleft=(0, 0)) == picture.get_rect()
+    assert noted.write(None, "Inês", (7, 9), text.BODY, size).size == text.font(
+        text.BODY, size
+    ).size("Inês")
 
 
 # ------------------------------------------------------------------------------------- positions
 
 
+class Met(NamedTuple):
+    """What was met in a thousand games."""
+
+    states: tuple[State, ...]
+    """Positions in which something is to be written that was not before."""
+    held: frozenset[tuple[int, int]]
+    """How many panes were in the bag and in the tower."""
+
+
 @cache
-def positions(players: int) -> tuple[State, ...]:
-    """Positions of a thousand games in which something is to be written that was not before."""
+def met(players: int) -> Met:
     seen: set[object] = set()
-    kept = []
+    kept, held = [], set()
     for number in range(GAMES * PLAYERS.index(players) // 3, GAMES * (players - 1) // 3):
         for _, _, state in random_game(players, "AB"[number % 2], seed=number):  # type: ignore[arg-type]
+            held.add((state.bag, state.tower))
             new = set(written_of(state)) - seen
             if new:
                 seen |= new
                 kept.append(state)
-    return tuple(kept)
+    return Met(tuple(kept), frozenset((len(spread(bag)), len(spread(up))) for bag, up in held))
+
+
+def positions(players: int) -> tuple[State, ...]:
+    return met(players).states
 
 
 def written_of(state: State) -> Iterator[object]:
     """What the words on the table depend on, piece by piece."""
-    scores = [player.score for player in state.players]
+    best = max(player.score for player in state.players)
     yield state.round, state.indicator[:1], state.phase
-    yield "held", furniture.held(state)
     for seat, player in enumerate(state.players):
-        yield "score", seat, player.score, player.score == max(scores), seat == state.turn
+        yield "score", seat, player.score, player.score == best, seat == state.turn
         yield "lost", player.lost
         yield "panes", sum(5 - strip.empty for strip in player.strips if strip)
         yield "broken", player.broken, sum(p.broken == player.broken for p in state.players)
@@ -189,19 +250,26 @@ def check_part(noted: Noted, places: Layout, part: Part, players: int) -> list[W
 
 
 def check_apart(lines: list[Written], places: Layout) -> None:
-    for one, two in combinations(lines, 2):
-        assert not one.ink.colliderect(two.ink), f"{one} lies on {two} at {places.size}"
+    inks = [line.ink for line in lines]
+    for number, line in enumerate(lines):
+        on = line.ink.collidelist(inks[:number])
+        assert on < 0, f"{line} lies on {lines[on]} at {places.size}"
 
 
-def texts_of(noted: Noted, table: Table, view: Shown, done: set[object]) -> list[Written]:
-    """Check every part that has not been looked at yet; all words that were written."""
+Known = dict[object, list[Written]]
+"""The words of parts that have been looked at."""
+
+
+def check_table(noted: Noted, table: Table, view: Shown, known: Known) -> None:
+    """Check every part that has not been looked at yet, and that no words lie on those of another
+    part."""
     lines: list[Written] = []
     for part in table.parts(view):
-        known = (part.name, part.key)
-        if known not in done:
-            done.add(known)
-            lines += check_part(noted, table.places, part, len(view.seats))
-    return lines
+        look = (part.name, part.key)
+        if look not in known:
+            known[look] = check_part(noted, table.places, part, len(view.seats))
+        lines += known[look]
+    check_apart(lines, table.places)
 
 
 @for_all_players
@@ -211,10 +279,45 @@ def test_the_words_on_the_table_stay_in_their_boxes_in_a_thousand_games(
 ) -> None:
     places, who = layout(size, players), seats(players)
     table = Table(places, shown(positions(players)[0], who))
-    done: set[object] = set()
+    known: Known = {}
     for state in positions(players):
-        texts_of(noted, table, shown(state, who), done)
-    assert len(done) > 200
+        check_table(noted, table, shown(state, who), known)
+    assert len(known) > 200
+
+
+@for_all_players
+@at_every_size
+def test_the_counts_of_a_thousand_games_stay_apart_on_their_line(
+    size: tuple[int, int], players: int, noted: Noted
+) -> None:
+    places = layout(size, players)
+    view = shown(positions(players)[0], seats(players))
+    [part] = [part for part in Table(places, view).parts(view) if part.name == "counts"]
+    noted.take()
+    for bag, tower in met(players).held:
+        furniture.counts(noted.target, places, bag, tower)
+        lines = noted.take()
+        assert all(part.box.contains(line.ink) for line in lines), lines
+        check_apart(lines, places)
+
+
+@for_all_players
+@at_every_size
+def test_the_points_on_a_palace_stay_in_their_bays(
+    size: tuple[int, int], players: int, noted: Noted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(palaces.Palace, "show", SHOW)
+    places = layout(size, players)
+    full = board(windows=dict.fromkeys(range(SLOTS), "oy"), rest=strip("oobyy", "oobyy"))
+    for side in SIDES:
+        for place in (places.active, places.others[0]):
+            palace = palaces.Palace(place, HOUSE, side)
+            box = palace.show(full).get_rect()
+            lines = noted.take()
+            assert len(lines) >= SLOTS
+            assert all(box.contains(line.ink) for line in lines), lines
+            # Points between two bays are written once for each.
+            check_apart([line for n, line in enumerate(lines) if line not in lines[:n]], places)
 
 
 @for_all_players
@@ -226,11 +329,12 @@ def test_long_names_extreme_scores_and_twenty_rounds_fit(
     for turned in range(len(NAMES)):
         who = seats(players, turned)
         table = Table(places, shown(extremes(players)[0], who))
+        known: Known = {}
         for state in extremes(players):
             view = shown(state, who, front=turned % players)
             view.log = (LOG,) * 6
             view.buttons = BUTTONS[turned % len(BUTTONS)]
-            check_apart(texts_of(noted, table, view, set()), places)
+            check_table(noted, table, view, known)
 
 
 LOG = draw.Said(f"{'W' * 16}: 12 orange, strip 8", "fills strip 8 and scores 17; " * 4)
@@ -340,8 +444,7 @@ def outside(places: Layout, box: pygame.Rect) -> bool:
 def turns(players: int) -> tuple[State, ...]:
     """Positions from all phases of a few games."""
     found: list[State] = []
-    sides: tuple[Side, ...] = ("A", "B")
-    for side in sides:
+    for side in SIDES:
         states = [s for s, move, _ in random_game(players, side, seed=5) if not dealt(move)]
         found += states[:: max(1, 2 * len(states) // FEW)]
     return tuple(found)

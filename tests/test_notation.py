@@ -100,7 +100,7 @@ NEARLY_DEALS = st.from_regex(r"deal  ?[0-9a-fA-F]{30,34}\n?", fullmatch=True)
 
 
 @given(st.one_of(NEARLY, NEARLY_DEALS, st.text(max_size=8)))
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=250, deadline=None)
 def test_whatever_is_read_as_a_move_is_written_as_the_same_text(text: str) -> None:
     try:
         move = read_move(text)

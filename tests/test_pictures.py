@@ -4,6 +4,7 @@
 """
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -197,10 +198,31 @@ def reduced(picture: pygame.Surface) -> pygame.Surface:
 def apart(one: pygame.Surface, two: pygame.Surface) -> tuple[float, float]:
     """By how much two pictures differ on average, and the share of pixels that differ much."""
     assert one.get_size() == two.get_size()
-    pair = (pygame.image.tobytes(picture, "RGB") for picture in (one, two))
-    off = [abs(a - b) for a, b in zip(*pair, strict=True)]
-    sharp = sum(max(off[i : i + 3]) > SHARP for i in range(0, len(off), 3))
-    return sum(off) / len(off), 3 * sharp / len(off)
+    off = between(one, two)
+    steps = Counter(pygame.image.tobytes(off, "RGB"))
+    near = pygame.mask.from_threshold(off, (0, 0, 0), (*(SHARP + 1,) * 3, 255)).count()
+    pixels = off.get_width() * off.get_height()
+    mean = sum(step * number for step, number in steps.items()) / (3 * pixels)
+    return mean, 1 - near / pixels
+
+
+def between(one: pygame.Surface, two: pygame.Surface) -> pygame.Surface:
+    """By how much each pixel differs."""
+    off, back = one.convert(24), two.convert(24)
+    off.blit(two, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    off.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return off
+
+
+def test_the_difference_of_two_pictures_is_measured() -> None:
+    one, two = pygame.Surface((10, 10), 0, 24), pygame.Surface((10, 10), 0, 24)
+    one.fill((100, 100, 100))
+    two.fill((100, 100, 100))
+    two.set_at((3, 3), (100, 100 - SHARP, 100))
+    assert apart(one, two) == (SHARP / 300, 0.0)
+    two.set_at((4, 4), (101 + SHARP, 100, 100))
+    assert apart(one, two) == pytest.approx(((2 * SHARP + 1) / 300, 0.01))
 
 
 @pytest.mark.parametrize(("name", "make"), list(pictures()), ids=lambda one: str(one)[:24])

@@ -17,7 +17,8 @@ import pytest
 import windows
 from game.match import Match
 from game.rules.model import Move, Pick
-from windows import LARGE, SETTLE, SIZE, Home, Screen, Window, middle, some_move, wait_for
+from game.ui.app import SMALLEST
+from windows import LARGE, SIZE, Home, Screen, Window, middle, some_move, wait_for
 
 pytestmark = pytest.mark.skipif(
     windows.missing(), reason="needs Xvfb and xdotool, which continuous integration installs"
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 HERE: Final = Path(__file__).resolve().parent
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def screen() -> Iterator[Screen]:
     pygame.font.init()
     pygame.display.set_mode((1, 1))  # pictures are made for a display, also for the mirror's
@@ -67,23 +68,24 @@ def start_by_mouse(window: Window, seed: str = "20") -> None:
     """From the title to the table, with this seed typed."""
     menu, scene = windows.title(), windows.new_game()
     window.screen.shot("title")
-    window.click(middle(menu.widgets[0]))
-    time.sleep(0.2)
-    window.click(middle(scene.seed))
-    window.screen.do("type", seed)
-    time.sleep(0.1)
+    window.change(scene.go.box, lambda: window.click(middle(menu.widgets[0])))
+    window.change(scene.seed.box, lambda: window.click(middle(scene.seed)))
+    window.change(scene.seed.box, lambda: type_in(window, seed))
     window.screen.shot("new game")
     window.click(middle(scene.go))
 
 
 def start_by_keys(window: Window, seed: str = "20") -> None:
     """From the title to the table, with this seed typed: the field is two before the button."""
-    window.keys("Return")
-    time.sleep(0.2)
-    window.keys("shift+Tab", "shift+Tab", "Return")
-    time.sleep(0.1)
-    window.screen.do("type", seed)
+    scene = windows.new_game()
+    window.change(scene.go.box, lambda: window.keys("Return"))
+    window.change(scene.seed.box, lambda: window.keys("shift+Tab", "shift+Tab", "Return"))
+    window.change(scene.seed.box, lambda: type_in(window, seed))
     window.keys("Return", "Tab", "Tab", "Return")
+
+
+def type_in(window: Window, words: str) -> None:
+    window.screen.do("type", words)
 
 
 def by_mouse(window: Window, match: Match, move: Move, drag: bool) -> None:
@@ -94,8 +96,7 @@ def by_mouse(window: Window, match: Match, move: Move, drag: bool) -> None:
         return
     panes = mirror.panes(move)
     if move.slot is None:
-        window.click(panes)
-        time.sleep(SETTLE)
+        window.change(mirror.places.actions, lambda: window.click(panes))
         window.click(mirror.button("break"))
     elif drag:
         window.drag(panes, mirror.strip(move.slot))
@@ -133,15 +134,16 @@ def kinds(match: Match) -> set[str]:
     return found
 
 
-def ends_well(window: Window, settled: float = 2.5) -> None:
-    """The game is kept and verified, and the result offers a rematch, which begins."""
-    time.sleep(settled)
-    window.screen.shot("result, counting")
-    window.keys("Return")
-    time.sleep(0.4)
-    window.screen.shot("result")
-    window.keys("Return")
-    wait_for(lambda: len(window.home.records()) == 2)
+def ends_well(window: Window) -> None:
+    """The game is kept and verified, and the result offers a rematch, which begins: one press skips
+    the counting of points, the next takes the first button."""
+
+    def rematch() -> bool:
+        window.screen.shot("result")
+        window.keys("Return")
+        return len(window.home.records()) == 2
+
+    wait_for(rematch, pause=0.2)
     window.home.verified()
 
 
@@ -150,7 +152,6 @@ def test_a_whole_game_is_played_with_the_mouse(opened: Opened) -> None:
     start_by_mouse(window)
     own = 0
     while (match := window.await_turn()).state.phase != "over":
-        time.sleep(SETTLE)
         move = some_move(match.state, own)
         by_mouse(window, match, move, drag=own % 3 == 0)
         window.await_move(match, move)
@@ -166,7 +167,6 @@ def test_a_whole_game_is_played_with_keys_alone(opened: Opened) -> None:
     start_by_keys(window, "21")
     own = 0
     while (match := window.await_turn()).state.phase != "over":
-        time.sleep(SETTLE)
         move = some_move(match.state, own)
         by_keys(window, match, move, arrows=own % 2 == 0)
         window.await_move(match, move)
@@ -201,24 +201,12 @@ def test_animations_can_be_waited_for_or_skipped_by_clicks(opened: Opened, home:
     home.set(speed="fast")
     window = opened()
     start_by_mouse(window, "22")
-    own = 0
-    while (match := window.await_turn(hurry=own > 2)).state.phase != "over":
-        hurried_move(window, match, own)
-        own += 1
-    ends_well(window, settled=13)  # the last move and the final scoring are shown first
-
-
-def hurried_move(window: Window, match: Match, own: int) -> None:
-    """Click where nothing is, which skips whatever moves, and then play; the first few times
-    everything is waited for."""
-    if own < 3:
-        time.sleep(3)
+    for own in range(12):
+        match = window.await_turn(hurry=own > 1)
         window.screen.shot(f"fast {own}")
-    window.click(windows.nothing(SIZE))
-    time.sleep(SETTLE)
-    move = some_move(match.state, own)
-    by_mouse(window, match, move, drag=own % 2 == 0)
-    window.await_move(match, move)
+        move = some_move(match.state, own)
+        by_mouse(window, match, move, drag=own % 2 == 0)
+        window.await_move(match, move)
 
 
 # ---------------------------------------------------------------------------------------- mishaps
@@ -228,21 +216,32 @@ def test_the_window_changes_its_size_in_the_middle_of_a_drag(opened: Opened) -> 
     window = opened()
     start_by_mouse(window)
     match = window.await_turn()
-    time.sleep(SETTLE)
     move = next(m for n in range(9) if isinstance(m := some_move(match.state, 2 * n), Pick))
-    window.take(window.mirror(match).panes(move))
-    window.resize((700, 400))
-    time.sleep(0.5)
-    window.find()
-    wait_for(lambda: window.measured() == (960, 540))
+    mirror = window.mirror(match)
+    window.change(mirror.places.actions, lambda: window.take(mirror.panes(move)))
+    window.resize(SMALLEST)
+    window.find_at(SMALLEST)
     window.screen.shot("smallest, dragging")
     window.resize(LARGE)
-    wait_for(lambda: window.measured() == LARGE)
-    time.sleep(0.3)
-    window.size = LARGE
+    window.find_at(LARGE)
     assert move.slot is not None
     window.screen.shot("largest, dragging")
     window.bring(window.mirror(match).strip(move.slot))
+    window.await_move(match, move)
+
+
+def test_a_window_that_is_pulled_too_small_grows_to_its_smallest_and_is_played_in(
+    opened: Opened,
+) -> None:
+    window = opened()
+    start_by_mouse(window)
+    window.await_turn()
+    window.resize((700, 400))
+    window.find_at(SMALLEST)
+    match = window.await_turn()
+    window.screen.shot("smallest")
+    move = some_move(match.state, 2)
+    by_mouse(window, match, move, drag=False)
     window.await_move(match, move)
 
 
@@ -254,7 +253,6 @@ def test_a_pad_that_is_pulled_out_stops_the_game_until_somebody_goes_on(
 
 def test_a_game_without_a_sound_card_starts_and_ends(opened: Opened) -> None:
     window = opened(SDL_AUDIODRIVER="nosuch")
-    time.sleep(1)
     window.screen.shot("no sound card")
     quit_by_keys(window)
 
@@ -277,15 +275,12 @@ def test_damaged_settings_are_set_aside(opened: Opened, home: Home) -> None:
 def test_f11_goes_to_the_full_screen_and_back(opened: Opened, home: Home) -> None:
     window = opened()
     window.keys("F11")
-    time.sleep(0.5)
+    window.find_at(LARGE)
     window.find()
-    wait_for(lambda: window.measured() == LARGE)
-    time.sleep(1)
     window.screen.shot("full screen")
     window.keys("F11")
-    time.sleep(0.5)
+    window.find_at(SIZE)
     window.find()
-    wait_for(lambda: window.measured() == SIZE)
     window.screen.shot("window again")
     quit_by_keys(window)
     kept = json.loads(home.settings.read_text())
@@ -296,13 +291,11 @@ def test_nothing_goes_on_while_the_window_is_hidden(opened: Opened, home: Home) 
     home.set(speed="slow")
     window = opened()
     start_by_mouse(window)
-    match = window.await_turn()
-    window.click(windows.nothing(SIZE))  # skips the deal
-    time.sleep(0.3)
+    match = window.await_turn(hurry=True)
     by_mouse(window, match, some_move(match.state, 2), drag=False)
     wait_for(lambda: window.grown(len(match.log)))
     window.hide()
-    time.sleep(2.5)
+    time.sleep(2.5)  # the other would have moved by now
     assert not window.grown(len(match.log) + 1), "the other has not moved"
     window.show()
     wait_for(lambda: window.grown(len(match.log) + 1))

@@ -9,8 +9,10 @@ lives in the process that reads it, so `with_a_pad` and `pads_pulled_out` are th
 import json
 import os
 import shutil
+import struct
 import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -36,15 +38,15 @@ from game.ui.scenes.new_game import NewGame
 from game.ui.scenes.result import Result
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import Title
+from game.ui.stage import paint
 from game.ui.widgets import Menu, Widget
 from virtual_pad import Axis, Button, VirtualPad
 
 SIZE: Final = (1280, 720)
 LARGE: Final = (1920, 1080)
 TOOLS: Final = ("Xvfb", "xdotool")
-SETTLE: Final = 0.1
-"""Seconds from the line in the record until the table surely takes a move, at instant speed."""
-_PATIENCE: Final = 20.0
+_PATIENCE: Final = 60.0
+_HEADER: Final = struct.Struct(">25I")
 _WAYS: Final = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
 
 At = tuple[int, int]
@@ -55,12 +57,12 @@ def missing() -> bool:
     return not all(map(shutil.which, TOOLS))
 
 
-def wait_for(what: Callable[[], object], patience: float = _PATIENCE) -> None:
-    """Until this is so; AssertionError if it takes too long."""
-    end = time.monotonic() + patience
+def wait_for(what: Callable[[], object], pause: float = 0.01) -> None:
+    """Until this is so, asked every so many seconds; AssertionError if it takes too long."""
+    end = time.monotonic() + _PATIENCE
     while not what():
         assert time.monotonic() < end, "nothing happened"
-        time.sleep(0.01)
+        time.sleep(pause)
 
 
 def quiet(_: str) -> None:
@@ -75,13 +77,30 @@ class Screen:
 
     def __init__(self) -> None:
         reading, writing = os.pipe()
+        self._folder = tempfile.TemporaryDirectory()
         command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24"]
         self._server = subprocess.Popen(
-            [*command, "-nolisten", "tcp"], pass_fds=[writing], stderr=subprocess.DEVNULL
+            [*command, "-noreset", "-nolisten", "tcp", "-fbdir", self._folder.name],
+            pass_fds=[writing],
+            stderr=subprocess.DEVNULL,
         )
         os.close(writing)
         with os.fdopen(reading) as told:
             self.name = f":{told.readline().strip()}"
+        self._pixels = Path(self._folder.name) / "Xvfb_screen0"
+        with self._pixels.open("rb") as file:
+            header = _HEADER.unpack(file.read(_HEADER.size))
+        self._start, self._line = header[0] + 12 * header[19], header[12]
+
+    def seen(self, box: pygame.Rect) -> bytes:
+        """The pixels of this part of the screen; none if it lies outside."""
+        if not box.size[0] * box.size[1]:
+            return b""
+        with self._pixels.open("rb") as file:
+            file.seek(self._start + box.top * self._line)
+            raw = file.read(box.h * self._line)
+        lines = pygame.image.frombuffer(raw, (self._line // 4, box.h), "BGRA")
+        return pygame.image.tobytes(lines.subsurface((box.x, 0, box.w, box.h)), "RGB")
 
     @property
     def env(self) -> dict[str, str]:
@@ -111,6 +130,7 @@ class Screen:
         """Switch it off."""
         self._server.terminate()
         self._server.wait(10)
+        self._folder.cleanup()
 
 
 class Home:
@@ -158,13 +178,41 @@ class Window:
             text=True,
         )
         self.find()
-        time.sleep(0.3)
+        wait_for(lambda: any(self.seen(title().widgets[0].box)))
 
     def find(self) -> None:
-        """Find the window and give it the keys; full screen is another window than before."""
+        """Find the window and give it the keys."""
+        self._search()
+        self.screen.do("windowfocus", "--sync", self._id)
+
+    def _search(self) -> None:
         found = self.screen.do("search", "--sync", "--onlyvisible", "--class", "vitral")
         self._id = found.split()[0]
-        self.screen.do("windowfocus", "--sync", self._id)
+
+    def find_at(self, size: At) -> None:
+        """Wait until the window is that large and drawn: it may be another one than before."""
+
+        def there() -> bool:
+            try:
+                self._search()
+                return self.measured() == size and any(self._corner())
+            except AssertionError:  # gone while it was looked at
+                return False
+
+        wait_for(there, pause=0.1)
+        self.size = size
+
+    def _corner(self) -> bytes:
+        """The pixels in the lower right corner, or as near to it as the screen shows."""
+        told = self._geometry()
+        box = pygame.Rect(told["X"], told["Y"], told["WIDTH"], told["HEIGHT"])
+        right, bottom = box.clip((0, 0, *LARGE)).bottomright
+        return self.screen.seen(pygame.Rect(right - 40, bottom - 40, 40, 40))
+
+    def seen(self, box: pygame.Rect) -> bytes:
+        """The pixels of this part of the window."""
+        told = self._geometry()
+        return self.screen.seen(box.move(told["X"], told["Y"]).clip((0, 0, *LARGE)))
 
     # -- hands
 
@@ -192,9 +240,15 @@ class Window:
         if names:
             self.screen.do("key", "--delay", 4, *names)
 
+    def change(self, box: pygame.Rect, do: Callable[[], None]) -> None:
+        """Do something, and wait until this part of the window looks different."""
+        before = self.seen(box)
+        do()
+        wait_for(lambda: self.seen(box) != before)
+
     def resize(self, size: At) -> None:
-        """Pull the window to another size."""
-        self.screen.do("windowsize", self._id, *size)
+        """Pull the window to another size; it learns of that before any click that follows."""
+        self.screen.do("windowmove", self._id, 0, 0, "windowsize", self._id, *size)
 
     def hide(self) -> None:
         """Take the window off the screen."""
@@ -206,9 +260,12 @@ class Window:
 
     def measured(self) -> At:
         """How large the window is."""
+        told = self._geometry()
+        return told["WIDTH"], told["HEIGHT"]
+
+    def _geometry(self) -> dict[str, int]:
         told = self.screen.do("getwindowgeometry", "--shell", self._id)
-        lines = dict(line.split("=") for line in told.split())
-        return int(lines["WIDTH"]), int(lines["HEIGHT"])
+        return {name: int(value) for name, value in (line.split("=") for line in told.split())}
 
     # -- the game
 
@@ -222,22 +279,30 @@ class Window:
         return bool(found) and found[0].read_bytes().count(b"\n") > length + 1
 
     def await_turn(self, hurry: bool = False) -> Match:
-        """Until the person in the first seat is to move, or the game is over; in a hurry, clicks
-        skip whatever moves."""
+        """Until the person in the first seat is asked to move, or the game is over; in a hurry,
+        clicks skip whatever moves."""
         wait_for(self.home.records)
         match = self.match()
         while not _mine(match):
-            self._await_more(len(match.log), hurry)
+            length = len(match.log)
+            self._await(lambda: self.grown(length), hurry)  # noqa: B023
             match = self.match()
+        if match.state.phase != "over":
+            words = words_of(match, self.size)
+            self._await(lambda: self.shows(words), hurry)
         return match
 
-    def _await_more(self, length: int, hurry: bool) -> None:
-        def grown() -> bool:
+    def _await(self, what: Callable[[], bool], hurry: bool) -> None:
+        def there() -> bool:
             if hurry:
                 self.click(nothing(self.size))
-            return self.grown(length)
+            return what()
 
-        wait_for(grown)
+        wait_for(there)
+
+    def shows(self, words: "Words") -> bool:
+        """Whether the table says this."""
+        return all(self.seen(box) == pixels for box, pixels in words)
 
     def await_move(self, match: Match, move: Move) -> None:
         """Until there is one more command than in this game; it must be this move."""
@@ -290,6 +355,32 @@ class Card(NamedTuple):
 
     number: int
     at: At
+
+
+Words = list[tuple[pygame.Rect, bytes]]
+"""Parts of the table, and how they look."""
+
+
+def words_of(match: Match, size: At) -> Words:
+    """The prompt and the log at the beginning of a turn."""
+    state, seats = match.state, match.setup.seats
+    view = draw.Shown(state, seats, 0, draw.first_prompt(state, seats), log_of(match))
+    view.playing = state.turn
+    target = pygame.Surface(size)
+    parts = draw.Table(layout(size, len(seats)), view).parts(view)
+    boxes = [part.box for part in parts if part.name in ("prompt", "log")]
+    for box in boxes:
+        paint(target, parts, box)
+    return [(box, pygame.image.tobytes(target.subsurface(box), "RGB")) for box in boxes]
+
+
+def log_of(match: Match) -> tuple[draw.Said, ...]:
+    """What the log says of everything that was played."""
+    replayed, found = Match(match.setup), []
+    for entry in match.log:
+        found.append(draw.said(replayed.state, entry.move, match.setup.seats))
+        replayed.play(entry.move)
+    return tuple(found)
 
 
 class Mirror:
@@ -543,7 +634,7 @@ def with_a_pad() -> None:
 
 
 def pads_pulled_out() -> None:
-    """Two people take a seat with a pad each, and one pad is pulled out during its turn."""
+    """Two people take a seat with a pad each, and one pad is pulled out with panes in hand."""
     couch = Couch()
     couch.pads.append(VirtualPad())
     people = (Seat("Ana", "person"), Seat("Eva", "person"))
@@ -557,6 +648,9 @@ def pads_pulled_out() -> None:
     assert table.focus is None, "it is the other pad's turn"
     couch.press(Button.RIGHT, pad=0)
     assert table.focus is not None
+    couch.press(Button.SOUTH, pad=0)
+    assert table.picker is not None
+    assert table.picker.chosen is not None
     before = len(table.couch.match.log)
     couch.pads[0].detach()
     couch.frames(3)

@@ -6,7 +6,7 @@ part paints can leave its box.
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -21,6 +21,10 @@ class Part(NamedTuple):
     paint: Callable[[pygame.Surface], None]
     opaque: bool = False
     """Whether it hides all that lies below its box."""
+
+
+_STALE: Final = object()
+"""The key of a part that must be painted again, whatever it is to show."""
 
 
 class Stage:
@@ -51,7 +55,8 @@ class Stage:
             spent += box.w * box.h
         self._shown = {
             **{name: seen for name, seen in wanted.items() if not _within(seen[1], left)},
-            **{name: seen for name, seen in self._shown.items() if _within(seen[1], left)},
+            # What was put off may have been painted in part, with something over or under it.
+            **{name: (_STALE, box) for name, (_, box) in self._shown.items() if _within(box, left)},
         }
         self._done = None if left else parts
         return spent > 0
