@@ -177,8 +177,8 @@ class Window:
             stderr=subprocess.STDOUT,
             text=True,
         )
+        self.find_at(SIZE)  # the first window may be given up for one that draws faster
         self.find()
-        wait_for(lambda: any(self.seen(title().widgets[0].box)))
 
     def find(self) -> None:
         """Find the window and give it the keys."""
@@ -264,6 +264,7 @@ class Window:
         return told["WIDTH"], told["HEIGHT"]
 
     def _geometry(self) -> dict[str, int]:
+        assert self._process.poll() is None, "the game has ended"
         told = self.screen.do("getwindowgeometry", "--shell", self._id)
         return {name: int(value) for name, value in (line.split("=") for line in told.split())}
 
@@ -281,7 +282,7 @@ class Window:
     def await_turn(self, hurry: bool = False) -> Match:
         """Until the person in the first seat is asked to move, or the game is over; in a hurry,
         clicks skip whatever moves."""
-        wait_for(self.home.records)
+        wait_for(lambda: self.grown(-1))  # the header is there
         match = self.match()
         while not _mine(match):
             length = len(match.log)
