@@ -129,6 +129,9 @@ def _add_machine(command: argparse.ArgumentParser) -> None:
         metavar="S",
         help="headless: seconds until a bot plays for who is away (10)",
     )
+    command.add_argument(
+        "--pace", type=_seconds, default=0.0, metavar="S", help="headless: seconds a bot takes (0)"
+    )
 
 
 def _port(text: str) -> int:

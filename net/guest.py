@@ -108,7 +108,7 @@ class Guest:
         """The connection is gone; whether it was the one in use."""
         if caller != self.caller:
             return False
-        self.stage, self.caller = "away", -1
+        self._away()
         return True
 
     def tick(self, now: float) -> None:
@@ -127,7 +127,10 @@ class Guest:
 
     def _hang_up(self) -> None:
         self.hangups.append(self.caller)
-        self.stage, self.caller = "away", -1
+        self._away()
+
+    def _away(self) -> None:
+        self.stage, self.caller, self.told = "away", -1, False
 
     def _end(self, reason: int, detail: str = "", tell: bool = True) -> None:
         """This table is not, or no longer, for us."""
@@ -264,7 +267,7 @@ class Guest:
     def ready(self, ready: bool) -> None:
         """Say that this machine is ready for the next game, and commit to its links."""
         game = self.table.game + 1
-        if self.here and not self.table.playing and self._ready != (game, ready):
+        if self.told and not self.table.playing and self._ready != (game, ready):
             self._ready = (game, ready)
             self._send(Ready(ready, self.me.links(game)[0]))
 

@@ -339,11 +339,24 @@ class Host:
 
     def _on_ready(self, caller: Caller, ready: Ready) -> None:
         if self.table.playing:
-            self._drop(caller, Reason.UNFAIR, "a commitment came after the start")
+            self._ready_too_late(caller, ready)
             return
         self._change_machine(caller.machine, ready=ready.ready)
         self._ends[caller.machine] = ready.end
         self._tell_table()
+
+    def _ready_too_late(self, caller: Caller, ready: Ready) -> None:
+        """It may have been under way when the game began; but nobody commits to something else."""
+        start = self.story.start
+        index = (
+            start.machines.index(caller.machine)
+            if start and caller.machine in start.machines
+            else -1
+        )
+        if start and start.ends and index >= 0 and ready.end != start.ends[index]:
+            self._drop(caller, Reason.UNFAIR, "a commitment came after the start")
+        else:
+            self._strike(caller, Reason.NOT_NOW, "Ready")
 
     def _on_link(self, caller: Caller, message: Link) -> None:
         start = self.story.start

@@ -74,7 +74,9 @@ def host_table(options: Namespace, patience: float | None) -> Lan:
     port = PORT if options.port is None else options.port
     path = Path(options.record) if options.record else None
     any_if_taken = options.port is None
-    return Lan.host(me, seats, chosen, port, any_if_taken, lambda: path, Inline(), patience)
+    return Lan.host(
+        me, seats, chosen, port, any_if_taken, lambda: path, Inline(options.pace), patience
+    )
 
 
 def seat_kinds(text: str) -> list[str]:
@@ -96,7 +98,7 @@ def join(options: Namespace) -> None:
     address = link.read_address(options.address)
     me = new_me(options.name or kind, kind, options.code or "", options.spectate)
     path = Path(options.record) if options.record else None
-    lan = Lan.join(me, address, lambda: path, Inline(), options.patience)
+    lan = Lan.join(me, address, lambda: path, Inline(options.pace), options.patience)
     try:
         _play(lan)
     finally:

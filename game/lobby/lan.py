@@ -50,11 +50,14 @@ class Thinker(Protocol):
 class Inline:
     """Thinks at once, where nothing is shown that would wait for it."""
 
-    _move: Turn | None = None
+    def __init__(self, pace: float = 0.0) -> None:
+        self._move: Turn | None = None
+        self._pace = pace
 
     def ask(self, state: State, entropy: int, seconds: float = 1.0, kind: str = "master") -> None:
-        """Think about this state."""
+        """Think about this state, for at least as long as the pace says."""
         del seconds
+        time.sleep(self._pace)
         self._move = BOTS[kind](state, Rng(entropy))
 
     def answer(self) -> Turn | None:
