@@ -19,7 +19,8 @@ Messages                          who says it    when
      1 HELLO                      caller, then   first on every connection. Versions, rules and
        version rules level nonce  who is called  levels must agree. `table` names the table to whom
        table role term others                    it knows; role 0 a guest, 1 the host; `others` how
-                                                 many machines a host has with it
+                                                 many machines a host has with it; of a guest, 1
+                                                 while it has a host
      2 JOIN                       guest          after the host's HELLO. `proof` answers the
        name watch kind proof                     challenge if the table has a code; `token` takes a
        token key port have hash                  seat back, `key` is what the next token must fit.
@@ -46,6 +47,12 @@ Messages                          who says it    when
     17 PONG stamp                 both
     18 BYE reason detail          both           the last message
 
+Reasons of BYE
+     0 LEFT       1 VERSION    2 RULES      3 LEVEL      4 CODE       5 FULL       6 TOKEN
+     7 NONSENSE   8 NOT_NOW    9 FORGED    10 OUT_OF_STEP            11 ELSEWHERE
+    12 NOT_HOSTING            13 SILENT    14 CLOSED    15 UNFAIR    16 CROWDED
+    17 UNREACHED is never sent: nobody answered.
+
 Getting in
     proof = HMAC-SHA256(scrypt(code, table), who | caller's nonce | callee's nonce). The code is
     never sent, and both sides prove that they know it. A seat's key is a link of a hash chain: a
@@ -56,14 +63,17 @@ In step
     A guest PROPOSEs the next command; the host checks machine, seat, number and rules and COMMITs
     it to all, itself included. Commands are applied only when they are committed. A guest whose
     DIGEST differs is told the story AGAIN; if it differs still, only it is dropped, and both sides
-    write their states down.
+    write their states down. A guest that cannot play a COMMIT or LINKS answers with eight zeros.
+    A PROPOSE, LINK or DIGEST that comes late is passed over eight times; then its sender goes.
 
 Draws
     Draw 0 is the set-up, draw n the n-th deal. Each machine with a seat has committed to the end
     of a hash chain; its link of draw n is the link whose hash is the one of draw n-1. The entropy
     of a draw is the hash of its number and all its links. Nobody knows it before the last machine
-    has revealed; nobody can choose it. A machine that is away is left out once its seats are
-    played by bots; one that is there and does not reveal in ten seconds is dropped.
+    has revealed; nobody can choose it. No chain serves for two games: a guest leaves a table where
+    its links are asked for ahead of their draw, or a game begins with a chain of which links have
+    been shown. A machine that is away is left out once its seats are played by bots; one that is
+    there and does not reveal in ten seconds is dropped.
 
 Coming back
     A machine that was away calls the host, and then the others, until somebody hosts. It JOINs with
@@ -72,9 +82,12 @@ Coming back
 
 The host goes
     Each machine listens. When the host's port refuses, or it has been silent for twenty seconds,
-    the machine with the lowest seat that can be reached hosts with a higher `term`. It waits for
-    the others for a moment, takes over the longest story among them (TELL) and goes on. A host
-    with nobody left at its table calls the others, too: if one of them hosts, it becomes a guest.
+    the machine with the lowest seat that can be reached hosts with a higher `term`; the others call
+    round until they find it. While one of them still has a host, nobody takes over. The new host
+    waits for the others for a moment, takes over the longest story among them (TELL) and goes on.
+    Should there be two hosts, as when a cut cable is mended: a host calls the machines that are
+    away, and if one of them hosts, the one with fewer machines, or else the lower term, or else the
+    higher seat says BYE to its guests and becomes a guest; its guests find the other.
     A host commits nothing while every other machine is away, unless it has been told to carry on.
 """
 

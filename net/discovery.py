@@ -133,8 +133,8 @@ class Browser:
         }
         addresses = info.parsed_addresses()
         table = name.split(".")[0]
-        shown = "".join(letter for letter in words.get("name", "") if letter.isprintable())
-        found = Found(shown, addresses[0], info.port or 0, table, words.get("seats", ""))
+        shown, seats = (_printable(words.get(key, "")) for key in ("name", "seats"))
+        found = Found(shown, addresses[0], info.port or 0, table, seats)
         with self._lock:
             self._found[name] = found
 
@@ -149,6 +149,10 @@ class Browser:
     def close(self) -> None:
         """Stop looking; it is done in the background."""
         self._closed.set()
+
+
+def _printable(text: str) -> str:
+    return "".join(letter for letter in text if letter.isprintable())
 
 
 def look(seconds: float) -> list[Found]:

@@ -56,7 +56,7 @@ class Draws:
     def check(self, draw: int, machine: int, link: bytes) -> None:
         """Unfair, if this is not the link of that machine (counted in this game) for this draw."""
         steps = draw - self._at[machine]
-        if link == self._last[machine]:
+        if link == self._last[machine] or any(link == links[machine] for links in self.made):
             raise Unfair(f"machine {machine} used a link again in draw {draw}")
         reached = link
         for _ in range(steps):

@@ -49,6 +49,8 @@ from net.wire import (
     WireError,
 )
 
+_HANDSHAKE: Final = 5.0
+
 _MAY: Final[dict[str, tuple[type, ...]]] = {
     "away": (),
     "hello": (Hello, Bye),
@@ -73,10 +75,13 @@ class Guest:
         """Whether the table has been told on this connection."""
         self.delay = 0
         """Milliseconds to the host and back."""
+        self.met: Hello | None = None
+        """What whoever was last called said first."""
         self._pinged = 0.0
         self._now = 0.0
         self._ready: tuple[int, bool] | None = None
-        self._returning = False
+        self._revealed: Start | None = None
+        """The last game of which a link of ours has been shown."""
 
     @property
     def here(self) -> bool:
@@ -116,7 +121,7 @@ class Guest:
         self._now = now
         if self.stage == "away":
             return
-        if now - self.heard > SILENT:
+        if now - self.heard > (SILENT if self.here else _HANDSHAKE):
             self._hang_up()
         elif self.here and now - self._pinged >= BEAT:
             self._pinged = now
@@ -163,6 +168,7 @@ class Guest:
         handlers[type(message)](message)
 
     def _on_hello(self, hello: Hello) -> None:
+        self.met = hello
         reason = self.me.differs(hello)
         if hello.role != 1 or (self.me.table and hello.table != self.me.table):
             reason = Reason.NOT_HOSTING
@@ -173,8 +179,7 @@ class Guest:
             self.me.recall(hello.table)
         self.me.table, self._theirs = hello.table, hello.nonce
         me, have = self.me, len(self.story)
-        self._returning = me.number >= 0
-        token = me.token() if self._returning else b""
+        token = me.token() if me.number >= 0 else b""
         mine = proof(me.code, me.table, "guest", self._nonce, hello.nonce)
         self._send(
             Join(
@@ -187,7 +192,7 @@ class Guest:
     def _on_welcome(self, welcome: Welcome) -> None:
         me = self.me
         shown = (welcome.proof, me.code, me.table, "host", self._nonce, self._theirs)
-        if not self._returning and not proves(*shown):
+        if not proves(*shown):
             self._end(Reason.CODE, "the host does not know it")
             return
         me.number = welcome.machine
@@ -205,12 +210,17 @@ class Guest:
         except fair.Unfair as error:
             self._end(Reason.UNFAIR, str(error))
         except ValueError as error:
-            if isinstance(item, Commit):
-                self._send(Digest(item.number, WRONG))
-            else:
-                self._end(Reason.NONSENSE, str(error))
+            self._cannot_follow(item, str(error))
         else:
             self._told(item)
+
+    def _cannot_follow(self, item: Start | Links | Commit, why: str) -> None:
+        """Our state has come to differ: the host will tell all of it again."""
+        number = item.number if isinstance(item, Commit) else self.story.commands
+        if number and not isinstance(item, Start):
+            self._send(Digest(number, WRONG))
+        else:
+            self._end(Reason.NONSENSE, why)
 
     def _told(self, item: Start | Links | Commit) -> None:
         if isinstance(item, Commit):
@@ -219,6 +229,8 @@ class Guest:
         elif isinstance(item, Start):
             if item.ends and not self._own_end_is_in(item):
                 self._end(Reason.UNFAIR, "the commitment of this machine was changed")
+            elif item.ends and self._is_known(item):
+                self._end(Reason.UNFAIR, "a game was begun with links that have been shown")
             elif not item.ends:
                 self.events.append(Started())
         elif item.number == 0:
@@ -230,14 +242,22 @@ class Guest:
         index = start.machines.index(self.me.number)
         return start.ends[index] == self.me.links(start.game)[0]
 
+    def _is_known(self, start: Start) -> bool:
+        """Whether links of this chain were shown in another game: then it can be foreseen."""
+        shown = self._revealed
+        return shown is not None and start.game <= shown.game and start != shown
+
     def _on_draw(self, draw: Draw) -> None:
         start = self.story.start
         if start is None or self.me.number not in start.machines:
             return
-        if draw.number != self.story.due_draw:
+        if draw.number != len(self.story.draws.made):
             # To reveal a link ahead of its draw would give the deal away.
             self._end(Reason.UNFAIR, f"draw {draw.number} was asked for out of turn")
             return
+        if draw.number != self.story.due_draw:
+            return  # our state differs, and we are told again; until then nothing is revealed
+        self._revealed = start
         self._send(Link(draw.number, self.me.links(start.game)[draw.number + 1]))
 
     def _on_again(self, _: Again) -> None:
@@ -267,7 +287,11 @@ class Guest:
     def ready(self, ready: bool) -> None:
         """Say that this machine is ready for the next game, and commit to its links."""
         game = self.table.game + 1
-        if self.told and not self.table.playing and self._ready != (game, ready):
+        if not self.told or self.table.playing or self._ready == (game, ready):
+            return
+        if self._revealed and game <= self._revealed.game:
+            self._end(Reason.UNFAIR, "a game was to begin with links that have been shown")
+        else:
             self._ready = (game, ready)
             self._send(Ready(ready, self.me.links(game)[0]))
 

@@ -24,6 +24,7 @@ from net.lockstep import (
     Said,
     Started,
     Story,
+    StoryError,
     TableChanged,
     fits,
     proof,
@@ -89,9 +90,13 @@ class Caller:
     strikes: int = 0
     again: bool = False
     """Whether it has been told the story again because it differed."""
-    telling: int = 0
-    """How long the story is that it has been asked to tell."""
     deaf: bool = False
+    """Whether it has been told again and its answers are still those from before."""
+    up: bool = False
+    """Whether it has been told the story as far as it goes; what comes next is then for it, too."""
+    have: int = 0
+    hash: bytes = b""
+    """How much of the story it had when it came."""
     pinged: float = 0.0
 
 
@@ -107,6 +112,7 @@ class Host:
         self._now = 0.0
         self._gather_until: float | None = None
         self._expected: set[int] = set()
+        self._asked_to_tell: set[int] = set()
         self._ends: dict[int, bytes] = {}
         """What the machines have committed to for the next game."""
         self._links: dict[int, bytes] = {}
@@ -141,9 +147,12 @@ class Host:
 
     def opened(self, caller: int, address: str, now: float) -> None:
         """Somebody calls."""
+        self._now = now
         self.callers[caller] = Caller(caller, address, now, now)
         if len(self.callers) > _DOOR:
-            self._drop(self.callers[caller], Reason.CROWDED)
+            # Whoever has stood at the door longest makes room: it has had its time to speak.
+            unknown = [one for one in self.callers.values() if one.machine < 0]
+            self._drop(unknown[0], Reason.CROWDED)
 
     def received(self, caller: int, data: bytes, now: float) -> None:
         """Bytes have come."""
@@ -167,9 +176,10 @@ class Host:
         known = self.callers.pop(caller, None)
         if known is None:
             return
+        who = self._who(known)
         self._went(known)
         if known.machine >= 0:
-            self.events.append(Dropped(self._who(known), Reason.SILENT, why))
+            self.events.append(Dropped(who, Reason.SILENT, why))
 
     def tick(self, now: float) -> None:
         """Time has passed."""
@@ -186,18 +196,20 @@ class Host:
     def _send(self, caller: Caller, message: Message) -> None:
         self.outbox.append((caller.number, wire.encode(message)))
 
-    def _broadcast(self, message: Message, but: int = -1) -> None:
+    def _broadcast(self, message: Message, to_all: bool = True) -> None:
+        """To all machines, or to those that have the story so far."""
         frame = wire.encode(message)
         for caller in self.callers.values():
-            if caller.machine >= 0 and caller.number != but:
+            if caller.machine >= 0 and (to_all or caller.up):
                 self.outbox.append((caller.number, frame))
 
     def _drop(self, caller: Caller, reason: Reason, detail: str = "") -> None:
         self._send(caller, Bye(reason, detail[:200]))
         self.hangups.append(caller.number)
         del self.callers[caller.number]
+        who = self._who(caller)
         self._went(caller)
-        self.events.append(Dropped(self._who(caller), reason, detail))
+        self.events.append(Dropped(who, reason, detail))
 
     def _who(self, caller: Caller) -> str:
         machine = self.machine(caller.machine)
@@ -248,8 +260,7 @@ class Host:
 
     def _on_hello(self, caller: Caller, hello: Hello) -> None:
         caller.theirs = hello.nonce
-        others = sum(machine.here for machine in self.table.machines) - 1
-        self._send(caller, self.me.hello(caller.nonce, 1, self.table.term, others))
+        self._send(caller, self.me.hello(caller.nonce, 1, self.table.term, self.others))
         caller.stage = "join"
         reason = self.me.differs(hello)
         if reason:
@@ -273,7 +284,9 @@ class Host:
         mine = proof(self.me.code, self.me.table, "host", caller.theirs, caller.nonce)
         self._send(caller, Welcome(machine, mine))
         self._tell_table()
-        self._bring_up(caller, join.have, join.hash)
+        caller.have, caller.hash = join.have, join.hash
+        if self._gather_until is None:
+            self._bring_up(caller)
 
     def _returning(self, join: Join) -> int | None:
         """The machine whose token this is."""
@@ -289,16 +302,25 @@ class Host:
         """A new machine with the first open seat, or to watch."""
         if len(self.table.machines) >= wire.MACHINES:
             return None
-        number = 1 + max(machine.number for machine in self.table.machines)
+        number = self._free_number()
         if not join.watch:
             seats = list(self.table.seats)
-            free = [index for index, seat in enumerate(seats) if seat.kind == "open"]
+            free = [index for index, seat in enumerate(seats) if seat.machine < 0]
             if not free or self.table.playing:
                 return None
             seats[free[0]] = Chair(join.name, join.kind, number, "")
             self.table = self.table._replace(seats=tuple(seats))
         row = Machine(number, join.name, caller.address, join.port, join.key, True, False, 0, 0)
         self.table = self.table._replace(machines=(*self.table.machines, row))
+        return number
+
+    def _free_number(self) -> int:
+        """The lowest number that nobody at the table has, nor had when the game began."""
+        taken = {machine.number for machine in self.table.machines}
+        taken |= set(self.story.start.machines if self.story.start else ())
+        number = next(number for number in range(1, len(taken) + 2) if number not in taken)
+        self.seen.pop(number, None)
+        self._ends.pop(number, None)
         return number
 
     def _seat(self, caller: Caller, number: int) -> None:
@@ -312,30 +334,35 @@ class Host:
         seats = [s._replace(stand_in="") if s.machine == number else s for s in self.table.seats]
         self.table = self.table._replace(seats=tuple(seats))
 
-    def _bring_up(self, caller: Caller, have: int, hash: bytes) -> None:
-        """Tell what the machine has not got of the story, or ask it for what we have not."""
-        ours = len(self.story)
-        if have > ours and self._gather_until is not None:
-            caller.stage, caller.telling = "telling", have
-            self._send(caller, Tell(ours, self.story.hash(ours)))
-            return
-        if not self.story.agrees(have, hash):
+    def _bring_up(self, caller: Caller) -> None:
+        """Tell what the machine has not got of the story; all of it, if it has another."""
+        have = caller.have
+        if not self.story.agrees(have, caller.hash):
             self._send(caller, Again())
             have = 0
         for item in self.story.rest(have):
             self._send(caller, item)
+        caller.up = True
         if self._asked is not None and caller.machine not in self._links:
             self._send(caller, Draw(self._asked))
+
+    def _tell_again(self, caller: Caller) -> None:
+        """Tell the whole story to a machine that differs."""
+        caller.again = caller.deaf = True
+        caller.have, caller.hash = 0, b"another"
+        self._bring_up(caller)
 
     def _on_told(self, caller: Caller, item: Start | Links | Commit) -> None:
         """A guest tells what a host that has gone had committed last."""
         try:
-            self._tell(item, but=caller.number)
+            if isinstance(item, Start) and len(self.story):
+                raise StoryError("a story that goes on does not begin")
+            self._tell(item)
         except ValueError as error:
             self._drop(caller, Reason.OUT_OF_STEP, str(error))
             return
-        if len(self.story) >= caller.telling:
-            caller.stage = "in"
+        if len(self.story) >= caller.have:
+            caller.stage, caller.hash = "in", self.story.hash(caller.have)
 
     def _on_ready(self, caller: Caller, ready: Ready) -> None:
         if self.table.playing:
@@ -378,20 +405,24 @@ class Host:
         seat = self.table.seats[wanted.seat] if wanted.seat < len(self.table.seats) else None
         if seat is None or seat.machine != caller.machine:
             self._drop(caller, Reason.FORGED, "Propose")
-        elif self.waiting:
-            return  # it will be said again
-        elif wanted.number <= self.story.commands or not self.table.playing:
+        elif self.waiting or caller.deaf:
+            return  # it will be said again, or has no meaning in the story that it is told now
+        elif not self._is_due(wanted):
             self._strike(caller, Reason.NOT_NOW, "Propose")
-        elif wanted.number > self.story.commands + 1 or wanted.seat != self.story.turn:
-            self._drop(caller, Reason.NOT_NOW, "Propose")
         else:
             self._try(caller, wanted)
+
+    def _is_due(self, wanted: Propose) -> bool:
+        next_number, turn = self.story.commands + 1, self.story.turn
+        return self.table.playing and (wanted.number, wanted.seat) == (next_number, turn)
 
     def _try(self, caller: Caller, wanted: Propose) -> None:
         try:
             self._commit(wanted.seat, wanted.text)
         except ValueError as error:
             self._drop(caller, Reason.NOT_NOW, str(error))
+        else:
+            caller.strikes = 0  # said again while it was under way, it will come late a few times
 
     def _strike(self, caller: Caller, reason: Reason, detail: str) -> None:
         caller.strikes += 1
@@ -412,8 +443,7 @@ class Host:
         if answer.digest == ours:
             caller.again = caller.again and answer.number < self.story.commands
         elif not caller.again:
-            caller.again = caller.deaf = True
-            self._bring_up(caller, len(self.story) + 1, b"")
+            self._tell_again(caller)
         else:
             who = self._who(caller)
             self.events.append(OutOfStep(who, answer.number, ours, answer.digest))
@@ -439,15 +469,21 @@ class Host:
     def _on_bye(self, caller: Caller, bye: Bye) -> None:
         del self.callers[caller.number]
         self.hangups.append(caller.number)
+        who = self._who(caller)
         self._went(caller)
         if caller.machine >= 0:
-            self.events.append(Dropped(self._who(caller), bye.reason, bye.detail))
+            self.events.append(Dropped(who, bye.reason, bye.detail))
 
     # ------------------------------------------------------------------------------------ the table
 
     def machine(self, number: int) -> Machine | None:
         """The machine of this number, if it is at the table."""
         return next((m for m in self.table.machines if m.number == number), None)
+
+    @property
+    def others(self) -> int:
+        """How many machines are here besides this one."""
+        return sum(machine.here for machine in self.table.machines) - 1
 
     def _change_machine(self, number: int, **changes: Any) -> None:
         machines = [
@@ -498,7 +534,7 @@ class Host:
         return -1 not in seated and all(m.here and m.ready for m in machines)
 
     def start(self, setup: str, fair_draws: bool) -> None:
-        """Begin a game; afterwards the story tells it."""
+        """Begin a game; afterwards the story tells it. WireError if nobody could be told."""
         game = self.table.game + 1
         numbers = tuple(
             m.number
@@ -507,12 +543,14 @@ class Host:
         )
         committed = {**self._ends, self.me.number: self.me.links(game)[0]}
         ends = tuple(committed[number] for number in numbers) if fair_draws else ()
+        start = Start(game, setup, numbers, ends)
+        wire.decode(wire.encode(start)[2:])
         self.table = self.table._replace(game=game, playing=True)
         self._ends, self.seen = {}, {}
         for caller in self.callers.values():
             caller.strikes, caller.again = 0, False
         self._tell_table()
-        self._tell(Start(game, setup, numbers, ends))
+        self._tell(start)
         self._advance()
 
     # ------------------------------------------------------------------------------------- the game
@@ -552,9 +590,9 @@ class Host:
         if self.story.turn == OVER:
             self._over()
 
-    def _tell(self, item: Start | Links | Commit, but: int = -1) -> None:
+    def _tell(self, item: Start | Links | Commit) -> None:
         self.story.add(item)
-        self._broadcast(item, but)
+        self._broadcast(item, to_all=False)
         if isinstance(item, Commit):
             self.events.append(Played(item.number))
         elif item.number == 0 if isinstance(item, Links) else not item.ends:
@@ -579,20 +617,40 @@ class Host:
                 return
 
     def _stop_gathering(self) -> None:
+        """After taking over: once the others are there, have the longest story told, and go on."""
         if self._gather_until is None:
             return
-        telling = any(caller.stage == "telling" for caller in self.callers.values())
-        if self._now < self._gather_until and (self._expected or telling):
+        late = self._now >= self._gather_until
+        telling = [c for c in self.callers.values() if c.stage == "telling"]
+        if not late and (self._expected or telling):
             return
-        self._gather_until = None
-        for caller in [c for c in self.callers.values() if c.stage == "telling"]:
+        for caller in telling:
             self._drop(caller, Reason.SILENT)
+        if not self._ask_for_more():
+            self._gather_until = None
+            self._go_on()
+
+    def _ask_for_more(self) -> bool:
+        """Ask whoever has most of the story for what is missing here, if anything is."""
+        seated = {seat.machine for seat in self.table.seats} - self._asked_to_tell
+        machines = [caller for caller in self.callers.values() if caller.machine in seated]
+        most = max(machines, key=lambda caller: caller.have, default=None)
+        ours = len(self.story)
+        if most is None or most.have <= ours:
+            return False
+        most.stage = "telling"
+        self._asked_to_tell.add(most.machine)
+        self._gather_until = self._now + _GATHER
+        self._expected = set()
+        self._send(most, Tell(ours, self.story.hash(ours)))
+        return True
+
+    def _go_on(self) -> None:
         if self.table.playing and self.story.begun and self.story.turn == OVER:
             self._over()
-        # Those who came before the story was whole.
         for caller in self.callers.values():
             if caller.machine >= 0:
-                caller.again = False
+                self._bring_up(caller)
 
     def _drawn(self, draw: int) -> bool:
         """Ask for everybody's links and, once they are there, tell them."""
@@ -601,8 +659,8 @@ class Host:
         if self._asked != draw:
             self._asked, self._asked_at, self._links = draw, self._now, {}
             if self.me.number in machines:
-                self._links[self.me.number] = self.me.links(self.table.game)[draw + 1]
-            self._broadcast(Draw(draw))
+                self._links[self.me.number] = self.me.links(self.story.start.game)[draw + 1]
+            self._broadcast(Draw(draw), to_all=False)
         missing = [n for n in machines if n not in self._links and not self._excused(n)]
         if missing:
             self._hurry(missing)

@@ -18,6 +18,8 @@ from net import PORT
 _MOST_UNSENT: Final = 1 << 20
 """A machine that does not read for so many bytes is given up."""
 _CHUNK: Final = 1 << 16
+_MOST_LINES: Final = 96
+"""So many connections at once; more would use up the files that a program may open."""
 _CONNECT: Final = 3.0
 
 
@@ -221,10 +223,21 @@ class Links:
             made, address = listening.accept()
         except OSError:
             return []  # whoever called has hung up already
+        if not self._has_room():
+            made.close()
+            return []
         self._last += 1
         host = address[0].removeprefix("::ffff:")
         self._opened(_Line(self._last, made, host, False))
         return [Opened(self._last, host, False)]
+
+    def _has_room(self) -> bool:
+        """Whether one more may call: whoever is being hung up on makes room."""
+        if len(self._lines) >= _MOST_LINES:
+            ending = [line for line in self._lines.values() if line.closing]
+            for line in ending[:1]:
+                self._close(line)
+        return len(self._lines) < _MOST_LINES
 
     def _opened(self, line: _Line) -> None:
         line.socket.setblocking(False)

@@ -66,6 +66,7 @@ class Reason(IntEnum):
     CLOSED = 14
     UNFAIR = 15
     CROWDED = 16
+    UNREACHED = 17
 
 
 SENTENCES: Final = {
@@ -86,6 +87,7 @@ SENTENCES: Final = {
     Reason.CLOSED: "the host closed the table",
     Reason.UNFAIR: "a draw was not what had been committed to",
     Reason.CROWDED: "too many are at the door",
+    Reason.UNREACHED: "the table could not be reached",
 }
 
 
@@ -177,7 +179,7 @@ class Me:
     port: int = 0
     used: int = 0
     """How many tokens have been shown."""
-    shown: dict[int, list[bytes]] = field(default_factory=dict)
+    shown: dict[str, list[bytes]] = field(default_factory=dict)
     recall: Callable[[bytes], None] = lambda _: None
     """Called when a table is reached for the first time: it may fill in who we were there."""
 
@@ -197,9 +199,10 @@ class Me:
 
     def links(self, game: int) -> list[bytes]:
         """The chain for a game's draws, its end first."""
-        if game not in self.shown:
-            self.shown = {game: fair.chain(self.secret, f"game {game}")}
-        return self.shown[game]
+        purpose = f"game {game} at table {self.table.hex()}"
+        if purpose not in self.shown:
+            self.shown = {purpose: fair.chain(self.secret, purpose)}
+        return self.shown[purpose]
 
     def hello(self, nonce: bytes, role: int, term: int, others: int = 0) -> Hello:
         """The first message."""
@@ -316,7 +319,8 @@ class Story:
         return self.game.deal(self._entropy)
 
     def add(self, item: Start | Links | Commit) -> None:
-        """Take in what comes next, and play it; ValueError, and nothing changed, if it is wrong."""
+        """Take in what comes next, and play it. ValueError if it is wrong: then nothing has
+        changed, or, with a set-up that is wrong, there is no story."""
         if isinstance(item, Start):
             self._begin(item)
         elif isinstance(item, Links):
@@ -331,10 +335,17 @@ class Story:
         if item.ends and len(item.ends) != len(item.machines):
             raise StoryError("every machine must have committed to a chain")
         self.clear()
+        self.start, self.draws = item, fair.Draws(item.ends)
         if not item.ends:
-            self.game.begin(item.setup, None)
-        self.start = item
-        self.draws = fair.Draws(item.ends)
+            self._open(None)
+
+    def _open(self, seed: bytes | None) -> None:
+        assert self.start is not None
+        try:
+            self.game.begin(self.start.setup, seed)
+        except ValueError:
+            self.clear()
+            raise
 
     def _draw(self, item: Links) -> None:
         if self.start is None or item.number != self.due_draw:
@@ -343,13 +354,15 @@ class Story:
         if item.number:
             self._entropy = entropy
         else:
-            self.game.begin(self.start.setup, entropy)
+            self._open(entropy)
 
     def _play(self, item: Commit) -> None:
         if not self.begun or item.number != self.commands + 1:
             raise StoryError(f"command {item.number} does not follow command {self.commands}")
         chance = item.seat == CHANCE
-        if chance and self.fair and (self._entropy is None or item.text != self.deal()):
+        if chance and self.due_draw is not None:
+            raise StoryError(f"command {item.number} is a deal before its draw")
+        if chance and self._entropy is not None and item.text != self.deal():
             raise fair.Unfair(f"deal {len(self.draws.made) - 1} is not what was drawn")
         self.digests.append(self.game.play(None if chance else item.seat, item.text))
         if chance:

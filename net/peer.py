@@ -20,6 +20,7 @@ from net.lockstep import (
     Me,
     Moved,
     Reason,
+    Started,
     Story,
     sentence,
 )
@@ -31,6 +32,10 @@ _FIRST: Final = 5.0
 _AGAIN: Final = 0.3
 _KNOCK: Final = 2.0
 _GIVE_UP: Final = 120.0
+_UNREACHED: Final = 6.0
+"""A machine that could not be reached for so long cannot host."""
+_ANSWER: Final = 5.0
+"""Seconds for an answer to a first HELLO."""
 _REPEAT: Final = 1.0
 _FINAL: Final = {
     *(Reason.VERSION, Reason.RULES, Reason.LEVEL, Reason.CODE, Reason.FULL, Reason.TOKEN),
@@ -50,6 +55,18 @@ class Wanted(NamedTuple):
 
 
 @dataclass
+class Door:
+    """A machine that may host by now, and how calling it has gone."""
+
+    refusals: int = 0
+    failing: float | None = None
+    """Since when it could not be reached."""
+    idle: float | None = None
+    """Since when it has said that it has no host either."""
+    gone: bool = False
+
+
+@dataclass
 class Seek:
     """The search for a host."""
 
@@ -59,13 +76,17 @@ class Seek:
     next: float
     host_gone: bool = False
     refusals: int = 0
-    skip: set[int] = field(default_factory=set)
+    doors: dict[int, Door] = field(default_factory=dict)
+    round: int = 0
     calling: int = -1
     """The connection that is being made."""
+    opened: bool = False
     machine: int = -1
     """Whose it is; -1: the host's own address."""
-    since: float = 0.0
-    """How long this machine has been asked."""
+
+    def door(self, machine: int) -> Door:
+        """How calling a machine has gone."""
+        return self.doors.setdefault(machine, Door())
 
 
 @dataclass
@@ -74,6 +95,8 @@ class Visitor:
 
     decoder: Decoder
     since: float
+    address: str
+    answered: bool = False
 
 
 class Peer:
@@ -93,7 +116,8 @@ class Peer:
         """Bytes that have been sent, heartbeats included."""
         self._seek: Seek | None = None
         self._visitors: dict[int, Visitor] = {}
-        self._knock: tuple[int, Decoder] | None = None
+        self._knock: tuple[int, Decoder, int] | None = None
+        """A connection to somebody who may host by now, and which machine it is."""
         self._knocked = 0.0
         self._door = 0
         self._calling_to = ("", 0)
@@ -179,6 +203,8 @@ class Peer:
             if isinstance(event, Ended):
                 self._ended(event, now)
             else:
+                if isinstance(event, Started):
+                    self.wanted = None  # it was wanted in another story
                 self.events.append(event)
 
     def _route(self, happened: Happened, now: float) -> None:
@@ -203,9 +229,11 @@ class Peer:
 
     def _to_guest(self, guest: Guest, happened: Happened, now: float) -> None:
         if isinstance(happened, Opened) and not happened.called:
-            self._visitors[happened.number] = Visitor(Decoder(), now)
+            self._visitors[happened.number] = Visitor(Decoder(), now, happened.address)
         elif isinstance(happened, Opened):
             guest.opened(happened.number, now)
+            if self._seek:
+                self._seek.opened = True
         elif isinstance(happened, Data):
             guest.received(happened.number, happened.data, now)
         elif self._seek and happened.number == self._seek.calling:
@@ -220,20 +248,30 @@ class Peer:
         """The table sent us away, or we it."""
         guest = self.side
         assert isinstance(guest, Guest)
-        if event.reason == Reason.TOKEN and self.me.number >= 0 and not self.story.begun:
+        newcomer = self.me.watch or not self.story.begun
+        if event.reason == Reason.TOKEN and self.me.number >= 0 and newcomer:
             self.me.forget()  # the table has forgotten us, so we come as somebody new
             self._seek = Seek(lost=now, began=now, next=now)
         elif event.reason in _FINAL:
             self._finish(event)
         elif self._seek is not None:
             self._seek.calling = -1
-            self._not_hosting(self._seek, now)
+            self._turned_away(self._seek, event, now)
         elif event.reason == Reason.LEFT and guest.table.playing:
             self._lost(guest, now)
             assert self._seek is not None
             self._seek.host_gone = True
         else:
             self._lost(guest, now)
+
+    def _turned_away(self, seek: Seek, event: Ended, now: float) -> None:
+        """Somebody answered, but we are not in."""
+        if event.reason not in (Reason.CROWDED, Reason.SILENT):
+            self._not_hosting(seek, now)
+        elif self.table.machines:
+            seek.next = now + 1.0  # a host that has no time for us is still a host
+        else:
+            self._finish(event)
 
     def _finish(self, event: Ended) -> None:
         self.over = True
@@ -244,8 +282,6 @@ class Peer:
         """The host does not answer any more."""
         if self.over or self._seek:
             return
-        if self.story.start is None:
-            self.me.number = -1  # a lobby forgets who goes
         self._seek = Seek(lost=guest.heard, began=now, next=now)
 
     def _look_for_host(self, guest: Guest, now: float) -> None:
@@ -258,6 +294,8 @@ class Peer:
             return
         if seek is None:
             self._lost(guest, now)
+        elif seek.calling >= 0 and seek.opened and guest.stage == "away":
+            self._call_failed(seek, Closed(seek.calling, "nobody answers there"), now)
         elif seek.calling < 0 and now >= seek.next:
             self._call_next(guest, seek, now)
 
@@ -272,19 +310,27 @@ class Peer:
         if not seek.host_gone:
             self._call(seek, -1, self.host_address, now)
             return
-        heir = next((m for m in self._heirs(guest.table) if m.number not in seek.skip), None)
-        if heir is None:
-            self._start_over(seek, now)
-        elif heir.number == self.me.number and self.story.begun:
+        standing = [m for m in self._heirs(guest.table) if not seek.door(m.number).gone]
+        others = [m for m in standing if m.number != self.me.number]
+        first = bool(standing) and standing[0].number == self.me.number
+        if first and self.story.begun and self._nobody_has_a_host(seek, others):
             self._inherit(guest, now)
-        elif heir.number == self.me.number:
-            seek.skip.add(heir.number)
+        elif not others or now - seek.began > _GIVE_UP:
+            self._start_over(seek, now)
         else:
-            self._call(seek, heir.number, self.reach(heir), now)
+            seek.round += 1
+            next_one = others[seek.round % len(others)]
+            self._call(seek, next_one.number, self.reach(next_one), now)
+
+    @staticmethod
+    def _nobody_has_a_host(seek: Seek, others: Sequence[Machine]) -> bool:
+        """Whether the host's port refused, or nobody else can be reached who still has a host."""
+        doors = [seek.door(machine.number) for machine in others]
+        without = all(door.idle is not None or door.failing is not None for door in doors)
+        return seek.refusals >= 2 or without
 
     def _call(self, seek: Seek, machine: int, address: tuple[str, int], now: float) -> None:
-        if seek.machine != machine:
-            seek.machine, seek.since = machine, now
+        seek.machine, seek.opened = machine, False
         seek.calling = self.links.call(*address, now)
         self._calling_to = address
 
@@ -305,7 +351,7 @@ class Peer:
         if now - seek.began > _GIVE_UP or not self._may_return():
             self._finish(Ended(Reason.SILENT, "the host went away"))
             return
-        seek.skip, seek.host_gone, seek.refusals, seek.next = set(), False, 0, now + 1.0
+        seek.doors, seek.host_gone, seek.refusals, seek.next = {}, False, 0, now + 1.0
 
     def _may_return(self) -> bool:
         table = self.side.table
@@ -315,8 +361,10 @@ class Peer:
         """Nobody was reached, or the line broke before we were in."""
         seek.calling, seek.next = -1, now + _AGAIN
         if seek.machine >= 0:
-            # A machine that does not take part cannot host; one that was reached is asked again.
-            seek.skip.add(seek.machine)
+            door = seek.door(seek.machine)
+            door.refusals += closed.refused
+            door.failing = now if door.failing is None else door.failing
+            door.gone = door.refusals >= 2 or now - door.failing > _UNREACHED
             return
         seek.refusals += closed.refused
         patience = GONE if self.side.table.machines else _FIRST
@@ -327,47 +375,56 @@ class Peer:
         if self.side.table.playing:
             seek.host_gone = True
         else:
-            self._finish(Ended(Reason.SILENT, why))
+            reached = bool(self.side.table.machines)
+            self._finish(Ended(Reason.SILENT if reached else Reason.UNREACHED, why))
 
     def _not_hosting(self, seek: Seek, now: float) -> None:
         """Somebody was reached who does not host: not yet, or not any more."""
         seek.next = now + _AGAIN
         if seek.machine < 0:
             self._host_is_gone(seek, sentence(Reason.NOT_HOSTING))
-        elif now - seek.since > GONE + 5:
-            seek.skip.add(seek.machine)
+            return
+        door, guest = seek.door(seek.machine), self.side
+        door.refusals, door.failing = 0, None
+        if isinstance(guest, Guest) and guest.met and guest.met.others:
+            door.idle, seek.host_gone = None, False  # there is a host, which may answer us, too
+        else:
+            door.idle = now if door.idle is None else door.idle
+            # One that was started again has not got the story, and so cannot host.
+            door.gone = now - door.idle > GONE + 5
 
     def _inherit(self, guest: Guest, now: float) -> None:
         """This machine hosts from now on."""
-        was = guest.table.host
-        machines = tuple(
-            m._replace(address=self.host_address[0]) if m.number == was else m
-            for m in guest.table.machines
-        )
+        machines = tuple(m._replace(address=self.reach(m)[0]) for m in guest.table.machines)
         self.side = Host.heir(self.me, self.story, guest.table._replace(machines=machines), now)
         self._seek = None
-        for number in self._visitors:
-            self.links.hang_up(number, now)
+        # Those who have just called have reached a host.
+        for number, visitor in self._visitors.items():
+            if not visitor.answered:
+                self.side.opened(number, visitor.address, now)
+                self.side.callers[number].decoder = visitor.decoder
         self._visitors.clear()
         self.events.append(Moved(self.me.number))
 
-    # ------------------------------------------------------------------------------- a lonely host
+    # ----------------------------------------------------------------------- two hosts at a table
 
     def _look_for_others(self, host: Host, now: float) -> None:
-        """A host whose guests are all away calls them: they may sit at a table of their own."""
-        away = [m for m in self._heirs(host.table) if m.number != self.me.number and m.port]
-        lonely = host.table.playing and away and not any(m.here for m in away)
-        if not lonely or self._knock or now - self._knocked < _KNOCK:
+        """A host calls those who are away: they may sit at a table of their own."""
+        if self._knock and now - self._knocked > _ANSWER:
+            self.links.hang_up(self._knock[0], now)
+            self._knock = None
+        away = [m for m in self._heirs(host.table) if not m.here and m.port]
+        if not (host.table.playing and away) or self._knock or now - self._knocked < _KNOCK:
             return
         self._knocked = now
         self._door = (self._door + 1) % len(away)
         machine = away[self._door]
         self._calling_to = (machine.address, machine.port)
-        self._knock = (self.links.call(*self._calling_to, now), Decoder())
+        self._knock = (self.links.call(*self._calling_to, now), Decoder(), machine.number)
 
     def _knocking(self, happened: Happened, now: float) -> None:
         assert self._knock is not None
-        number, decoder = self._knock
+        number, decoder, machine = self._knock
         if isinstance(happened, Opened):
             hello = self.me.hello(bytes(wire.LINK), 1, self.table.term)
             self.links.send(number, wire.encode(hello))
@@ -380,18 +437,24 @@ class Peer:
                 answer = next(decoder.feed(happened.data), None)
             except WireError:
                 return
-            if isinstance(answer, Hello) and self._yields_to(answer):
-                self._step_down(now)
+            if isinstance(answer, Hello) and self._yields_to(answer, machine):
+                self._step_down(machine, now)
 
-    def _yields_to(self, other: Hello) -> bool:
-        if other.table != self.me.table or other.role != 1:
+    def _yields_to(self, other: Hello, machine: int) -> bool:
+        """Of two hosts the one with more machines goes on, then the later, then the lower seat."""
+        host = self.side
+        if other.table != self.me.table or other.role != 1 or not isinstance(host, Host):
             return False
-        return other.others > 0 or other.term > self.table.term
+        seats = [seat.machine for seat in self.table.seats]
+        theirs = (other.others, other.term, -seats.index(machine))
+        return theirs > (host.others, self.table.term, -seats.index(self.me.number))
 
-    def _step_down(self, now: float) -> None:
-        """The others sit elsewhere: join them."""
+    def _step_down(self, to: int, now: float) -> None:
+        """The others sit elsewhere: join them. Whoever watches here will look for them, too."""
+        self.side.bye()
+        self._flush(now)
         self.host_address = self._calling_to
-        self.side = Guest(self.me, self.story, self.table)
+        self.side = Guest(self.me, self.story, self.table._replace(host=to))
         self._seek = Seek(lost=now, began=now, next=now)
 
     # ------------------------------------------------------------------------------------ visitors
@@ -402,13 +465,15 @@ class Peer:
         if not isinstance(happened, Data):
             del self._visitors[number]
             return
+        visitor, guest = self._visitors[number], self.guest
         try:
-            first = next(self._visitors[number].decoder.feed(happened.data), None)
+            first = next(visitor.decoder.feed(happened.data), None)
         except WireError:
             first = None
-        if isinstance(first, Hello):
-            answer = self.me.hello(bytes(wire.LINK), 0, self.table.term)
+        if isinstance(first, Hello) and guest:
+            answer = self.me.hello(bytes(wire.LINK), 0, self.table.term, int(guest.here))
             self.links.send(number, wire.encode(answer))
+        visitor.answered = True
         self.links.hang_up(number, now)
 
     def _turn_away_visitors(self, now: float) -> None:

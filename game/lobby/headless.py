@@ -153,7 +153,7 @@ def _poll(lan: Lan) -> None:
 def _report(lan: Lan, event: Event) -> None:
     """Say what happened, if anybody would want to know."""
     if isinstance(event, lockstep.Ended):
-        _end(event)
+        _end(lan, event)
     elif isinstance(event, lockstep.Started):
         _note("the game begins")
     elif isinstance(event, lockstep.Dropped):
@@ -168,8 +168,10 @@ def _report(lan: Lan, event: Event) -> None:
         _note(f"command {event.number}, round {lan.match.state.round}")
 
 
-def _end(event: lockstep.Ended) -> None:
+def _end(lan: Lan, event: lockstep.Ended) -> None:
     words = sentence(event.reason, event.detail)
+    if event.reason == Reason.OUT_OF_STEP and lan.begun:
+        words += f": {write_state(lan)}"
     if event.reason in (Reason.SILENT, Reason.CLOSED, Reason.OUT_OF_STEP, Reason.UNFAIR):
         raise Failed(words)
     raise Refused(words)

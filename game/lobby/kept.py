@@ -58,18 +58,23 @@ class Shelf:
             self.let_go()
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600)
-            self._lock(path)
+            if not self._lock(path):
+                raise OSError(f"{path} is in use")
         kept.when = time.time()
-        # In place, not by renaming: the lock belongs to the file.
+        # In place, not by renaming: the lock belongs to the file. If the program is killed between
+        # writing and cutting off the rest, the first line is whole.
         assert self._file is not None
-        text = json.dumps(asdict(kept))
+        text = json.dumps(asdict(kept)) + "\n"
         self._file.seek(0)
         self._file.write(text)
         self._file.truncate()
         self._file.flush()
 
     def _lock(self, path: Path) -> bool:
-        file = path.open("r+", encoding="utf-8")
+        try:
+            file = path.open("r+", encoding="utf-8")
+        except OSError:
+            return False
         if not _locked(file):
             file.close()
             return False
@@ -109,7 +114,7 @@ def _all() -> Iterator[tuple[Kept, Path]]:
     """All seats that can be read; old ones are cleared away."""
     for path in sorted(_folder().glob("*.json")):
         try:
-            kept = Kept(**json.loads(path.read_text(encoding="utf-8")))
+            kept = Kept(**json.loads(path.read_text(encoding="utf-8").partition("\n")[0]))
             bytes.fromhex(kept.table + kept.secret)
             usable = time.time() - kept.when < _OLD
         except (OSError, ValueError, TypeError):

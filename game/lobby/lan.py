@@ -269,7 +269,7 @@ class Lan:
         host = self.peer.host
         if host:
             kind = host.table.seats[seat].kind
-            host.let_bot(seat, ("quick" if kind == "person" else kind) if play else "")
+            host.let_bot(seat, (kind if kind in BOTS else "quick") if play else "")
 
     def _stand_in(self, host: Host, now: float) -> None:
         """Bots need nobody's leave to be played by another machine."""
@@ -363,7 +363,7 @@ class Lan:
             return
         chair = self.table.seats[state.turn]
         kind = chair.stand_in or chair.kind
-        if kind != "person":
+        if kind in BOTS:
             self._think(kind, now)
 
     def _think(self, kind: str, now: float, late: bool = False) -> None:
@@ -438,6 +438,6 @@ def new_me(name: str, kind: str = "person", code: str = "", watch: bool = False)
 
 
 def _take_up(me: Me, kept: Kept) -> None:
-    me.secret, me.number = bytes.fromhex(kept.secret), kept.number
+    me.secret, me.number, me.code = bytes.fromhex(kept.secret), kept.number, kept.code
     # One token more than was noted may have been shown before the program was killed.
     me.used = kept.used + 1
