@@ -31,7 +31,7 @@ from typing import Final, TypeAlias
 ROOT: Final = Path(__file__).resolve().parent.parent
 LIMIT: Final = 150.0
 """Seconds that a game may take."""
-_TICK: Final = 0.002
+_TICK: Final = 0.01
 _LATE: Final = 150
 """Milliseconds of delay each way."""
 _LOSS: Final = 10
@@ -141,8 +141,9 @@ class Plan:
     pythons: Sequence[str]
 
     @staticmethod
-    def new(rng: random.Random, kind: str, pythons: Sequence[str]) -> "Plan":
-        machines = 4 if kind in ("none", "lossy") else rng.choice((2, 3, 4, 4))
+    def new(rng: random.Random, kind: str, pythons: Sequence[str], machines: int = 0) -> "Plan":
+        any_number = 4 if kind == "none" else rng.choice((2, 3, 4, 4))
+        machines = machines or any_number
         if kind == "two-killed":
             machines = max(3, machines)
         if kind in ("none", "lossy"):
@@ -349,6 +350,12 @@ def namespaces(machines: int) -> Iterator[list[str]]:
 _numbers = iter(range(1 << 30))
 
 
+def namespaces_there() -> list[str]:
+    """The names of all network namespaces."""
+    told = subprocess.run(["ip", "netns", "list"], check=True, capture_output=True)
+    return [line.split()[0] for line in told.stdout.decode().splitlines()]
+
+
 def _plug_in(hub: str, name: str, number: int) -> None:
     port = f"port{number}"
     pair = ("type", "veth", "peer", "name", "lan", "netns", name)
@@ -486,12 +493,24 @@ class Outcome:
     folder: Path
 
 
-def play(kind: str, number: int, seed: int, pythons: Sequence[str], folder: Path) -> Outcome:
+@dataclass(frozen=True)
+class Series:
+    """What all games of a run have in common."""
+
+    seed: int = 1
+    at_once: int = 3
+    machines: int = 0
+    """How many play; 0: two to four."""
+    pythons: Sequence[str] = (sys.executable,)
+    folder: Path = field(default_factory=lambda: Path(tempfile.mkdtemp(prefix="vitral-faults-")))
+
+
+def play(kind: str, number: int, series: Series) -> Outcome:
     """One game, whatever happens in it."""
-    rng = random.Random(f"{kind} {seed} {number}")
-    place = folder / f"{kind}-{number}"
+    rng = random.Random(f"{kind} {series.seed} {number}")
+    place = series.folder / f"{kind}-{number}"
     place.mkdir(parents=True)
-    game = Game(Plan.new(rng, kind, pythons), place, rng)
+    game = Game(Plan.new(rng, kind, series.pythons, series.machines), place, rng)
     began, ended, wrong = time.monotonic(), False, []
     try:
         KINDS[kind](game)
@@ -508,31 +527,28 @@ def play(kind: str, number: int, seed: int, pythons: Sequence[str], folder: Path
     return Outcome(kind, number, game.hit, ended, wrong, seconds, place)
 
 
-def run(
-    kinds: Sequence[str], games: int, seed: int, at_once: int = 3, pythons: Sequence[str] = ()
-) -> list[Outcome]:
+def run(kinds: Sequence[str], games: int, series: Series) -> list[Outcome]:
     """So many games of each kind, some at once."""
-    folder = Path(tempfile.mkdtemp(prefix="vitral-faults-"))
-    tasks = [(kind, number) for kind in kinds for number in range(games)]
+    tasks = [(kind, number) for number in range(games) for kind in kinds]
     outcomes: list[Outcome] = []
 
     def one(task: tuple[str, int]) -> None:
-        outcome = play(*task, seed, pythons or [sys.executable], folder)
+        outcome = play(*task, series)
         outcomes.append(outcome)
         if outcome.wrong:
             print(f"{outcome.folder}: {'; '.join(outcome.wrong)}", file=sys.stderr, flush=True)
 
-    with ThreadPoolExecutor(at_once) as pool:
+    with ThreadPoolExecutor(series.at_once) as pool:
         list(pool.map(one, tasks))
     with contextlib.suppress(OSError):
-        folder.rmdir()  # only if nothing is kept
+        series.folder.rmdir()  # only if nothing is kept
     return outcomes
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
     """The counts, kind by kind."""
     rows = ["kind           games   hit  ended  agreed  longest"]
-    for kind in dict.fromkeys(outcome.kind for outcome in outcomes):
+    for kind in [kind for kind in KINDS if any(o.kind == kind for o in outcomes)]:
         of_kind = [outcome for outcome in outcomes if outcome.kind == kind]
         hit, ended = sum(o.hit for o in of_kind), sum(o.ended for o in of_kind)
         agreed, longest = sum(not o.wrong for o in of_kind), max(o.seconds for o in of_kind)
@@ -548,6 +564,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=10, help="of each kind")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--at-once", type=int, default=3, help="games at a time")
+    parser.add_argument("--machines", type=int, default=0, choices=(2, 3, 4), help="else 2 to 4")
     parser.add_argument("--pythons", default=sys.executable, help="one or more, with commas")
     options = parser.parse_args()
     kinds = list(KINDS) if options.kind == "all" else [options.kind]
@@ -556,7 +573,8 @@ def main() -> int:
         print(f"left out {', '.join(IN_NAMESPACES)}: {why_not}", file=sys.stderr)
         kinds = [kind for kind in kinds if kind not in IN_NAMESPACES]
     pythons = options.pythons.split(",")
-    outcomes = run(kinds, options.games, options.seed, options.at_once, pythons)
+    series = Series(options.seed, options.at_once, options.machines, pythons)
+    outcomes = run(kinds, options.games, series)
     print(table(outcomes) if outcomes else "nothing was played")
     return int(any(outcome.wrong for outcome in outcomes))
 

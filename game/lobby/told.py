@@ -64,8 +64,10 @@ class Options:
     """Whether a code is needed to come in."""
 
     def text(self) -> str:
-        """As it goes over the wire."""
-        return json.dumps(self.__dict__, ensure_ascii=False)[:OPTIONS]
+        """As it goes over the wire: what is not as usual."""
+        usual = Options().__dict__
+        chosen = {key: value for key, value in self.__dict__.items() if value != usual[key]}
+        return json.dumps(chosen, ensure_ascii=False, separators=(",", ":"))[:OPTIONS]
 
     @staticmethod
     def read(text: str) -> "Options":
@@ -73,9 +75,9 @@ class Options:
         try:
             fields = json.loads(text)
             clock = int(fields.get("clock", 0))
-            name, level = str(fields.get("name", ""))[:40], str(fields.get("level", ""))[:40]
+            name, level = str(fields.get("name", "")), str(fields.get("level", levels.HOUSE))
             side, fair = _side(fields.get("side")), bool(fields.get("fair", True))
-            return Options(name, side, level, fair, clock, bool(fields.get("coded")))
+            return Options(name[:40], side, level[:40], fair, clock, bool(fields.get("coded")))
         except (ValueError, AttributeError, TypeError):
             return Options()
 
