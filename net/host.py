@@ -671,10 +671,9 @@ class Host:
 
     def _hurry(self, missing: Iterable[int]) -> None:
         """Whoever is there and does not reveal in time leaves the seat."""
-        if self._now - self._asked_at < _REVEAL:
-            return
         for caller in [c for c in self.callers.values() if c.machine in set(missing)]:
-            self._drop(caller, Reason.UNFAIR, "no link was revealed in time")
+            if self._now - max(self._asked_at, caller.opened) >= _REVEAL:
+                self._drop(caller, Reason.UNFAIR, "no link was revealed in time")
 
     def say(self, seat: int, phrase: int) -> None:
         """Say a quick phrase for a seat of this machine."""
