@@ -4,8 +4,9 @@ import os
 import random
 from pathlib import Path
 
-import faults
 import pytest
+
+import faults
 
 WHY_NOT = faults.can_have_namespaces()
 
