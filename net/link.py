@@ -66,7 +66,7 @@ def read_address(text: str, port: int = PORT) -> tuple[str, int]:
     name, number = found[1] or found[3], found[2] or found[4]
     if number is not None and not 1 <= int(number) <= 65_535:
         raise AddressError(f"{number} is not a port")
-    if not re.fullmatch(r"[\w.:%-]+", name):
+    if not re.fullmatch(r"[\w.:%-]{1,253}", name):
         raise AddressError(f"{text[:60]!r} is not an address")
     return name, int(number) if number else port
 

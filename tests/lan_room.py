@@ -18,15 +18,18 @@ from net.lockstep import CHANCE, OVER, Event, Game, Me, Story
 from net.wire import Bye, Chair, Decoder, Message
 
 LINK: Final = bytes(range(16))
+HELLO: Final = wire.Hello(1, "rules", "level", LINK, b"", 0, 0, 0)
+JOIN: Final = wire.Join("Ana", False, "person", b"", b"", LINK, 47474, 0, b"")
+TABLE: Final = wire.Table(
+    *(1, 0, 1, True, "{}"),
+    (wire.Machine(0, "Zoë", "127.0.0.1", 47474, LINK, True, False, 3, 0),),
+    (Chair("Zoë", "person", 0, ""), Chair("", "open", -1, "")),
+)
 SAMPLES: Final[tuple[Message, ...]] = (
-    wire.Hello(1, "rules", "level", LINK, b"", 0, 0, 0),
-    wire.Join("Ana", False, "person", b"", b"", LINK, 47474, 0, b""),
+    HELLO,
+    JOIN,
     wire.Welcome(1, bytes(32)),
-    wire.Table(
-        *(1, 0, 1, True, "{}"),
-        (wire.Machine(0, "Zoë", "127.0.0.1", 47474, LINK, True, False, 3, 0),),
-        (Chair("Zoë", "person", 0, ""), Chair("", "open", -1, "")),
-    ),
+    TABLE,
     wire.Ready(True, LINK),
     wire.Start(1, "2 2", (0, 1), (LINK, LINK)),
     wire.Draw(0),
