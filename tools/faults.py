@@ -150,7 +150,7 @@ class Plan:
             return Plan(machines, 0, 0.0, 10.0, pythons)
         # Either all wait for who is away, or bots soon play for him; then the game is slow enough
         # for him to come back before it ends.
-        most = 30 * machines - 20
+        most = 40 + 18 * machines  # about as long as the shortest games
         if rng.random() < 0.4:
             return Plan(machines, rng.randint(1, most // 2), 0.1, 0.3, pythons)
         return Plan(machines, rng.randint(1, most), 0.02, 4.0, pythons)
