@@ -528,7 +528,9 @@ class Host:
 
     @property
     def everybody_ready(self) -> bool:
-        """Whether no seat is open and every machine with a seat is there and ready."""
+        """Whether a game can begin: no seat is open, and all who have one are there and ready."""
+        if self.table.playing:
+            return False
         seated = {seat.machine for seat in self.table.seats}
         machines = [m for m in self.table.machines if m.number in seated]
         return -1 not in seated and all(m.here and m.ready for m in machines)

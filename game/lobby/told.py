@@ -108,7 +108,7 @@ class LanGame:
     def begin(self, setup: str, seed: bytes | None) -> None:
         """A new game, or the same one told again."""
         found, _ = record.read_header(setup.encode(), "the set-up")
-        start = self.story.start if self.story else None
+        start = None if self.story is None else self.story.start
         if seed is not None and start is not None:
             drawn = Setup.new(found.level, found.side, found.seats, int.from_bytes(seed, "big"))
             found = replace(drawn, ends=tuple(end.hex() for end in start.ends))
@@ -140,7 +140,7 @@ class LanGame:
 
     def _write(self, anew: bool = False) -> None:
         assert self.match is not None
-        if self.story and self.match.setup.ends:
+        if self.story is not None and self.match.setup.ends:
             draws = self.story.draws.made
             self.match.draws = [
                 tuple(None if link is None else link.hex() for link in links) for links in draws
