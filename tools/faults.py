@@ -148,12 +148,14 @@ class Plan:
             machines = max(3, machines)
         if kind in ("none", "lossy"):
             return Plan(machines, 0, 0.0, 10.0, pythons)
-        # Either all wait for who is away, or bots soon play for him; then the game is slow enough
-        # for him to come back before it ends.
         most = 40 + 18 * machines  # about as long as the shortest games
-        if rng.random() < 0.4:
-            return Plan(machines, rng.randint(1, most // 2), 0.1, 0.3, pythons)
-        return Plan(machines, rng.randint(1, most), 0.02, 4.0, pythons)
+        if kind == "host-killed":
+            return Plan(machines, rng.randint(1, most), 0.02, rng.choice((0.3, 2.0)), pythons)
+        # Either all wait for who is away, or bots soon play for him; then the game is slow enough
+        # for him to come back before it ends, on a busy machine, too.
+        if rng.random() < 0.3:
+            return Plan(machines, rng.randint(1, most // 3), 0.3, 0.3, pythons)
+        return Plan(machines, rng.randint(1, most), 0.02, 60.0, pythons)
 
 
 @dataclass
