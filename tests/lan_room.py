@@ -57,6 +57,8 @@ class Toy:
         self.seats = self.rounds = 0
         self.wrong_at: dict[int, int] = {}
         """At which commands this machine goes wrong, and how often still."""
+        self.forgets = False
+        """Whether going wrong means that a command is forgotten: then the turn differs, too."""
 
     @property
     def turn(self) -> int:
@@ -86,7 +88,7 @@ class Toy:
         number = len(self.log) - 1
         if self.wrong_at.get(number, 0) > 0:
             self.wrong_at[number] -= 1
-            self.log[-1] += " but otherwise"
+            self.log[-1:] = [] if self.forgets else [f"{text} but otherwise"]
         return blake2b("\n".join(self.log).encode(), digest_size=8).digest()
 
 

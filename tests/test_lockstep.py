@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from lan_room import LINK, SAMPLES, Room, Stranger, new_me, real_game, story_of
+from lan_room import LINK, SAMPLES, Room, Stranger, Toy, new_me, real_game, story_of
 from net import fair, guest, host, lockstep, wire
 from net.guest import Guest
 from net.host import Host
@@ -259,9 +259,16 @@ def test_a_host_whose_guests_are_all_away_waits_unless_told_to_carry_on() -> Non
 
 @pytest.mark.parametrize("command", range(1, 9))
 @pytest.mark.parametrize("is_fair", [False, True])
-def test_a_guest_that_differs_once_is_told_again_and_plays_on(command: int, is_fair: bool) -> None:
+@pytest.mark.parametrize("forgets", [False, True])
+@pytest.mark.parametrize("watch", [False, True])
+def test_a_guest_that_differs_once_is_told_again_and_plays_on(
+    command: int, is_fair: bool, forgets: bool, watch: bool
+) -> None:
     room = in_game(fair=is_fair)
-    room.guests["ana"].story.game.wrong_at = {command: 1}  # type: ignore[attr-defined]
+    guest = room.join("eve", watch=True) if watch else room.guests["ana"]
+    toy = guest.story.game
+    assert isinstance(toy, Toy)
+    toy.wrong_at, toy.forgets = {command: 1}, forgets
     room = replayed(room)
     assert dropped(room) == []
     room.agree()
@@ -688,6 +695,45 @@ def test_a_guest_takes_at_each_stage_exactly_what_has_a_place_there(
     ana.received(ana.caller, wire.encode(message), room.now)
     refused = Ended(Reason.NOT_NOW, type(message).__name__)
     assert (refused in ana.events) is (type(message) not in guest._MAY[stage])
+
+
+def test_a_host_sends_away_who_speaks_nonsense() -> None:
+    room = in_game()
+    stranger = room.call()
+    room.host.received(stranger.number, b"\x00\x01\xc1", room.now)
+    assert stranger.bye == wire.Bye(Reason.NONSENSE, "a frame is not msgpack")
+    room.play()
+    room.agree()
+
+
+def test_a_digest_of_a_command_that_is_not_there_is_passed_over_a_few_times_only() -> None:
+    room, stranger = with_stranger()
+    stranger.say(*[wire.Digest(99, bytes(8))] * host._STRIKES)
+    assert not stranger.bye
+    stranger.say(wire.Digest(0, bytes(8)))
+    assert stranger.bye == wire.Bye(Reason.NOT_NOW, "Digest")
+    assert room.host.table.playing
+
+
+def test_a_table_has_room_for_sixteen_machines() -> None:
+    room = in_game()
+    watching = [room.join(f"eve {n}", watch=True) for n in range(14)]
+    assert [guest.here for guest in watching] == [True] * 13 + [False]
+    assert ended(room, "eve 13") == [Reason.FULL]
+
+
+def test_a_proposal_is_passed_over_while_nobody_may_commit() -> None:
+    room = in_game()
+    room.play(until=3)
+    ana, bo = orphans(room, {"ana": 5, "bo": 5})
+    left = inherited(room, ana, {"bo": bo})
+    left.host._expected.add(9)
+    left.connect(bo)
+    assert left.host.waiting
+    bo.propose(2, "m")
+    left.run()
+    assert bo.here
+    assert dropped(left) == []
 
 
 def test_a_guest_leaves_a_host_that_speaks_nonsense() -> None:
