@@ -6,13 +6,13 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from game.match import Setup
+    from game.match import Match, Setup
     from game.record import Record
 
 # Each command imports what it needs when it runs, so that `vitral --help` answers at once.
@@ -87,10 +87,63 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("records", type=Path, nargs="+", metavar="RECORD")
     verify.set_defaults(run=_verify)
 
+    host = commands.add_parser("host", help="open a table for others on the LAN")
+    _add_machine(host)
+    host.add_argument("--seats", metavar="me|open|BOT,...", help="two to four seats")
+    host.add_argument("--port", type=_port, metavar="P")
+    host.add_argument("--side", choices=["A", "B"], default="A", help="side of the palaces")
+    host.add_argument("--level", default="sintra", metavar="NAME|FILE")
+    host.add_argument("--seed", type=_seed, metavar="N|HEX", help="with --shared-seed")
+    host.add_argument("--fair", action="store_true", default=True, help="fair draws (the default)")
+    host.add_argument("--shared-seed", action="store_false", dest="fair", help="one seed for all")
+    host.add_argument("--no-announce", action="store_false", dest="announce", help="not on the LAN")
+    host.set_defaults(run=_host)
+
+    join = commands.add_parser("join", help="sit down at a table on the LAN")
+    join.add_argument("address", metavar="ADDRESS[:PORT]")
+    _add_machine(join)
+    join.add_argument("--as", dest="as_", default="me", metavar="me|BOT", help="who plays")
+    join.add_argument("--spectate", action="store_true", help="only watch")
+    join.set_defaults(run=_join)
+
+    tables = commands.add_parser("tables", help="list the tables found on the LAN")
+    tables.add_argument("--seconds", type=_seconds, default=2.0, metavar="S")
+    tables.set_defaults(run=_tables)
+
     check = commands.add_parser("check-level", help="say what is wrong with a level")
     check.add_argument("files", type=Path, nargs="+", metavar="FILE")
     check.set_defaults(run=_check_level)
     return parser
+
+
+def _add_machine(command: argparse.ArgumentParser) -> None:
+    """What host and join have in common."""
+    command.add_argument("--headless", action="store_true", help="no window: bots play")
+    command.add_argument("--name", metavar="N", help="what the others call you")
+    command.add_argument("--code", metavar="WORD", help="the table's code")
+    command.add_argument("--record", metavar="FILE", help="keep the game there")
+    command.add_argument(
+        "--patience",
+        type=_seconds,
+        default=10.0,
+        metavar="S",
+        help="headless: seconds until a bot plays for who is away (10)",
+    )
+    command.add_argument(
+        "--pace", type=_seconds, default=0.0, metavar="S", help="headless: seconds a bot takes (0)"
+    )
+
+
+def _port(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", text, re.ASCII) or int(text) > 65_535:
+        raise argparse.ArgumentTypeError("a port is a number up to 65535")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", text, re.ASCII):
+        raise argparse.ArgumentTypeError("seconds are a number, such as 2.5")
+    return float(text)
 
 
 def _seed(text: str) -> int:
@@ -207,6 +260,8 @@ def _verify_one(path: Path) -> int:
         match = record.last(found)
     except record.RecordError as error:
         return _say(str(error), _code(error))
+    if unfair := _unfair(match):
+        return _say(f"{path}: {unfair}", FAILED)
     if match.state.phase == "over":
         print(f"{path}: verified, {len(match.log)} commands: {result(match)}")
     else:
@@ -214,9 +269,68 @@ def _verify_one(path: Path) -> int:
     return DONE
 
 
+def _unfair(match: "Match") -> str | None:
+    """What is wrong with the draws of a LAN game, if anything is."""
+    from game.rules.model import Deal
+    from net.fair import Unfair, verify
+
+    if not match.setup.ends:
+        return None
+    deals = [f"{e.move.entropy:032x}" for e in match.log if isinstance(e.move, Deal)]
+    try:
+        verify(match.setup.ends, match.draws, f"{match.setup.seed:032x}", deals)
+    except Unfair as error:
+        return str(error)
+    return None
+
+
 def _unfinished(found: "Record") -> str:
     cut = " (a line cut off at the end is left out)" if found.cut else ""
     return f"the game is unfinished after {len(found.entries)} commands{cut}"
+
+
+def _host(options: argparse.Namespace) -> int:
+    _check_machine(options)
+    if not options.headless:
+        return _open(options)
+    from game import levels
+    from game.lobby import headless
+
+    levels.load(options.level)  # what is wrong with it is said before anybody comes
+    return _at_table(lambda: headless.host(options))
+
+
+def _join(options: argparse.Namespace) -> int:
+    _check_machine(options)
+    if not options.headless:
+        return _open(options)
+    from game.lobby import headless
+
+    return _at_table(lambda: headless.join(options))
+
+
+def _check_machine(options: argparse.Namespace) -> None:
+    for words in (options.name, options.code):
+        if words is not None and not (words.isprintable() and 0 < len(words) <= 40):
+            raise ValueError("a name or a code is 1 to 40 letters that can be printed")
+
+
+def _at_table(play: Callable[[], None]) -> int:
+    from game.lobby.headless import Failed
+
+    try:
+        play()
+    except Failed as error:
+        return _say(str(error), FAILED)
+    return DONE
+
+
+def _tables(options: argparse.Namespace) -> int:
+    from net import discovery
+
+    for found in discovery.look(options.seconds):
+        print(found)
+    return DONE
 
 
 def _check_level(options: argparse.Namespace) -> int:

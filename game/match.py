@@ -30,6 +30,8 @@ class Setup:
     seats: tuple[Seat, ...]
     seed: int
     starter: int
+    ends: tuple[str, ...] = ()
+    """In a game with fair draws, what each machine committed to; chance is then not the seed's."""
 
     @staticmethod
     def new(
@@ -81,6 +83,8 @@ class Match:
     log: list[Entry] = field(default_factory=list)
     state: State = field(init=False)
     deals: int = 0
+    draws: list[tuple[str | None, ...]] = field(default_factory=list)
+    """In a game with fair draws, what the machines revealed: for the set-up, then for each deal."""
 
     def __post_init__(self) -> None:
         self.state = self.setup.opening()
@@ -88,7 +92,8 @@ class Match:
     def play(self, move: Move) -> tuple[Event, ...]:
         """Apply a command and log it; IllegalMove, and nothing changed, if it is not allowed."""
         state = self.state
-        if isinstance(move, Deal) and state.phase == "deal" and move != self.next_deal():
+        seeded = isinstance(move, Deal) and state.phase == "deal" and not self.setup.ends
+        if seeded and move != self.next_deal():
             raise IllegalMove("this deal is not the one that the seed gives")
         self.state, events = apply(state, move)
         seat = None if isinstance(move, Deal) else state.turn

@@ -1,19 +1,20 @@
 """A record on disk: written as the game grows, read back, verified, continued, traced.
 
 A record is text: a header (one JSON object) and a line for each command. It is written line by line
-and only ever appended to, so whatever stops the writer, all whole lines are good. Reading takes
-exactly what writing gives; a last line without its end is a cut, anything else out of place is an
-error that names its line.
+and appended to, so whatever stops the writer, all whole lines are good; only where a draw of a fair
+game adds to the header is the file written anew, beside the old one, which it then replaces.
+Reading takes exactly what writing gives; a last line without its end is a cut, anything else out of
+place is an error that names its line.
 """
 
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypeAlias
 
 from game import levels
 from game.match import Entry, Match, Seat, Setup
@@ -25,6 +26,10 @@ _LARGEST_FILE: Final = 4 * 1024 * 1024
 _LINE: Final = re.compile(r"([1-9][0-9]*) (-|[0-3]) (.+) ([0-9a-f]{16})", re.ASCII)
 _DIGEST: Final = re.compile(r"[0-9a-f]{16}", re.ASCII)
 _SEED: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
+_MOST_DRAWS: Final = 64
+
+
+Draws: TypeAlias = Sequence[tuple[str | None, ...]]
 
 
 class RecordError(ValueError):
@@ -44,10 +49,12 @@ class Record:
     entries: tuple[Entry, ...]
     cut: bool
     """Whether a last line had no end and was left out."""
+    draws: Draws = ()
+    """In a game with fair draws, what was revealed."""
 
     def replay(self) -> Iterator[Match]:
         """The match at the opening and after each command, every one checked."""
-        match = Match(self.setup)
+        match = Match(self.setup, draws=list(self.draws))
         yield match
         for entry in self.entries:
             self._check(match, entry)
@@ -76,16 +83,19 @@ class Record:
 class Recorder:
     """A record that grows with its match."""
 
-    def __init__(self, file: TextIO, written: int) -> None:
+    def __init__(self, path: Path, file: TextIO, written: int, draws: int = 0) -> None:
+        self._path = path
         self._file = file
         self._written = written
+        self._draws = draws
 
     @staticmethod
     def create(path: Path, match: Match) -> "Recorder":
         """A new record of this match; it may replace another record, and nothing else."""
-        first = header(match.setup)
+        first = header(match.setup, match.draws)
         _refuse_to_overwrite(path)
-        recorder = Recorder(path.open("w", encoding="utf-8", newline="\n"), written=0)
+        file = path.open("w", encoding="utf-8", newline="\n")
+        recorder = Recorder(path, file, 0, len(match.draws))
         recorder._file.write(first + "\n")
         recorder.update(match)
         return recorder
@@ -101,14 +111,25 @@ class Recorder:
         file.seek(0, os.SEEK_END)
         if b"\n" not in raw:
             file.write("\n")
-        return Recorder(file, len(match.log)), match
+        return Recorder(path, file, len(match.log), len(match.draws)), match
 
     def update(self, match: Match) -> None:
         """Write what has been played since the last time, so that a killed process loses none."""
+        if len(match.draws) != self._draws:
+            self._rewrite(match)
         for entry in match.log[self._written :]:
             self._file.write(f"{entry}\n")
         self._written = len(match.log)
         self._file.flush()
+
+    def _rewrite(self, match: Match) -> None:
+        """The same record with a longer header."""
+        self._file.close()
+        beside = self._path.with_name(f"{self._path.name}.new")
+        beside.write_text(text(match), encoding="utf-8", newline="\n")
+        beside.replace(self._path)
+        self._file = self._path.open("a", encoding="utf-8", newline="\n")
+        self._written, self._draws = len(match.log), len(match.draws)
 
     def __enter__(self) -> "Recorder":
         return self
@@ -136,10 +157,10 @@ def _refuse_to_overwrite(path: Path) -> None:
 
 def text(match: Match) -> str:
     """A match as the text of a record."""
-    return "\n".join([header(match.setup), *map(str, match.log), ""])
+    return "\n".join([header(match.setup, match.draws), *map(str, match.log), ""])
 
 
-def header(setup: Setup) -> str:
+def header(setup: Setup, draws: Draws = ()) -> str:
     """The first line of a record; RecordError if it could not be read back."""
     for seat in setup.seats:
         if not (seat.name.isprintable() and seat.kind.isprintable()):
@@ -147,7 +168,7 @@ def header(setup: Setup) -> str:
     level: dict[str, Any] = {"name": setup.level.name, "digest": levels.digest(setup.level)}
     if not _is_ours(setup.level):
         level["values"] = levels.values(setup.level)
-    fields = {
+    fields: dict[str, Any] = {
         "vitral": VERSION,
         "level": level,
         "side": setup.side,
@@ -155,6 +176,8 @@ def header(setup: Setup) -> str:
         "starter": setup.starter,
         "seed": f"{setup.seed:032x}",
     }
+    if setup.ends:
+        fields["fair"] = {"ends": setup.ends, "draws": draws}
     return json.dumps(fields, ensure_ascii=False)
 
 
@@ -180,10 +203,11 @@ def read(path: Path) -> Record:
 def parse(raw: bytes, where: str) -> Record:
     """The record in these bytes."""
     first, *rest = raw.split(b"\n")
-    setup = _read_header(first, f"{where}:1")
+    setup, draws = read_header(first, f"{where}:1")
     cut = bool(rest and rest.pop())
     lines = enumerate(rest, start=2)
-    return Record(where, setup, tuple(_read_line(line, n, where) for n, line in lines), cut)
+    entries = tuple(_read_line(line, n, where) for n, line in lines)
+    return Record(where, setup, entries, cut, draws)
 
 
 def last(record: Record) -> Match:
@@ -210,7 +234,8 @@ def _shown(raw: bytes) -> str:
     return repr(raw[:60].decode("utf-8", errors="replace"))
 
 
-def _read_header(raw: bytes, where: str) -> Setup:
+def read_header(raw: bytes, where: str) -> tuple[Setup, Draws]:
+    """The set-up that a first line says and, in a game with fair draws, what was revealed."""
     try:
         fields = json.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -228,7 +253,24 @@ def _read_header(raw: bytes, where: str) -> Setup:
     if not isinstance(seed, str) or not _SEED.fullmatch(seed):
         raise RecordError(f"{where}: the seed must be 32 hex digits")
     level = _read_level(fields.get("level"), where)
-    return Setup(level, side, seats, int(seed, 16), starter)
+    ends, draws = _read_fair(fields["fair"], where) if "fair" in fields else ((), ())
+    return Setup(level, side, seats, int(seed, 16), starter, ends), draws
+
+
+def _read_fair(value: object, where: str) -> tuple[tuple[str, ...], Draws]:
+    """What was committed to, and what was revealed in each draw."""
+    wrong = RecordError(f"{where}: the fair draws must be links of 32 hex digits")
+    if not isinstance(value, dict) or not isinstance(value.get("ends"), list):
+        raise wrong
+    ends, draws = value["ends"], value.get("draws")
+    if not isinstance(draws, list) or len(draws) > _MOST_DRAWS or not 1 <= len(ends) <= 4:
+        raise wrong
+    if not all(isinstance(links, list) and len(links) == len(ends) for links in draws):
+        raise wrong
+    links = [link for draw in draws for link in draw if link is not None]
+    if not all(isinstance(link, str) and _SEED.fullmatch(link) for link in (*ends, *links)):
+        raise wrong
+    return tuple(ends), tuple(map(tuple, draws))
 
 
 def _read_seats(value: object, where: str) -> tuple[Seat, ...]:

@@ -6,6 +6,7 @@
     python tools/bench.py bots      how long the quick bot thinks
     python tools/bench.py frames    update and draw of every frame of a game of four; memory
     python tools/bench.py start     from the command to the first title; a table after start
+    python tools/bench.py net       bytes a command, a rejoin, from a click to its commit
 
 Machines are noisy: what is compared is measured by turns in one run, and the best of each counts.
 """
@@ -199,6 +200,13 @@ def bench_start() -> None:
     bench_window.bench_start()
 
 
+def bench_net() -> None:
+    """The network, on loopback."""
+    import bench_net
+
+    bench_net.bench_net()
+
+
 BENCHES = {
     "engine": bench_engine,
     "memory": bench_memory,
@@ -206,6 +214,7 @@ BENCHES = {
     "bots": bench_bots,
     "frames": bench_frames,
     "start": bench_start,
+    "net": bench_net,
 }
 
 

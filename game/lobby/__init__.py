@@ -1,0 +1,1 @@
+"""Where the game and the network meet: a table on the LAN, with or without a window."""

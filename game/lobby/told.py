@@ -1,0 +1,175 @@
+"""What the machines of a table agree on: the rules, what is chosen, and the game as it is told."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from game import levels, record
+from game.couch import Played
+from game.match import Match, Seat, Setup
+from game.rules import legal_moves
+from game.rules.model import Deal, Side
+from game.rules.notation import move_text, position_text, read_move
+from game.rules.rng import Rng
+from net.lockstep import CHANCE, OVER, Story
+from net.wire import OPTIONS
+
+# ----------------------------------------------------------------------------------- agreement
+
+
+@cache
+def rules_digest() -> str:
+    """What two games must agree on: the digests of two whole games, played by dice."""
+    seen = blake2b(digest_size=8)
+    for players, side in ((2, "A"), (4, "B")):
+        match = Match(Setup.new(levels.load_ours(levels.HOUSE), _side(side), _nobody(players), 7))
+        rng = Rng(11)
+        while match.state.phase != "over":
+            due = match.state.phase == "deal"
+            match.play(match.next_deal() if due else rng.choice(legal_moves(match.state)))
+        seen.update(position_text(match.state).encode())
+    return seen.hexdigest()
+
+
+def _nobody(players: int) -> tuple[Seat, ...]:
+    return tuple(Seat("", "random") for _ in range(players))
+
+
+@cache
+def levels_digest() -> str:
+    """The values of the levels that ship with this game."""
+    names = [name for name in levels.available() if levels.is_ours(name)]
+    digests = [levels.digest(levels.load_ours(name)) for name in sorted(names)]
+    return blake2b(" ".join(digests).encode(), digest_size=8).hexdigest()
+
+
+def _side(text: object) -> Side:
+    return "B" if text == "B" else "A"
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the host chooses for the table; everybody sees it."""
+
+    name: str = ""
+    side: Side = "A"
+    level: str = levels.HOUSE
+    fair: bool = True
+    clock: int = 0
+    """Seconds a turn may take; 0: as long as it likes."""
+    coded: bool = False
+    """Whether a code is needed to come in."""
+
+    def text(self) -> str:
+        """As it goes over the wire: what is not as usual."""
+        usual = Options().__dict__
+        chosen = {key: value for key, value in self.__dict__.items() if value != usual[key]}
+        return json.dumps(chosen, ensure_ascii=False, separators=(",", ":"))[:OPTIONS]
+
+    @staticmethod
+    def read(text: str) -> "Options":
+        """What a host says; what cannot be understood is left as it usually is."""
+        try:
+            fields = json.loads(text)
+            clock = int(fields.get("clock", 0))
+            name, level = str(fields.get("name", "")), str(fields.get("level", levels.HOUSE))
+            side, fair = _side(fields.get("side")), bool(fields.get("fair", True))
+            return Options(name[:40], side, level[:40], fair, clock, bool(fields.get("coded")))
+        except (ValueError, AttributeError, TypeError):
+            return Options()
+
+
+# ----------------------------------------------------------------------------------- the rules
+
+
+class LanGame:
+    """The rules behind the network's three calls, and the record of the game."""
+
+    def __init__(self, new_path: Callable[[], Path | None]) -> None:
+        self._new_path = new_path
+        self.story: Story | None = None
+        self.match: Match | None = None
+        self.played: list[Played] = []
+        self.problem: str | None = None
+        self.path: Path | None = None
+        self._number = -1
+        self._recorder: record.Recorder | None = None
+
+    @property
+    def turn(self) -> int:
+        """The seat whose move is due, CHANCE, or OVER."""
+        assert self.match is not None
+        phase = self.match.state.phase
+        return self.match.state.turn if phase == "play" else CHANCE if phase == "deal" else OVER
+
+    def begin(self, setup: str, seed: bytes | None) -> None:
+        """A new game, or the same one told again."""
+        found, _ = record.read_header(setup.encode(), "the set-up")
+        start = None if self.story is None else self.story.start
+        if seed is not None and start is not None:
+            drawn = Setup.new(found.level, found.side, found.seats, int.from_bytes(seed, "big"))
+            found = replace(drawn, ends=tuple(end.hex() for end in start.ends))
+        self.match = Match(found)
+        self.played = []
+        game = start.game if start else 0
+        if game != self._number:
+            self._number, self.path = game, self._new_path()
+        self._write(anew=True)
+
+    def deal(self, entropy: bytes | None) -> str:
+        """The text of the deal that is due."""
+        assert self.match is not None
+        if entropy is None:
+            return move_text(self.match.next_deal())
+        return move_text(Deal(int.from_bytes(entropy, "big")))
+
+    def play(self, seat: int | None, text: str) -> bytes:
+        """Apply a command and write it down; its digest comes back."""
+        assert self.match is not None
+        move, before = read_move(text), self.match.state
+        due = None if before.phase == "deal" else before.turn
+        if before.phase == "over" or seat != due:
+            raise ValueError(f"it is not the turn of seat {seat}")
+        events = self.match.play(move)
+        self.played.append(Played(seat, move, before, self.match.state, events))
+        self._write()
+        return bytes.fromhex(self.match.log[-1].digest)
+
+    def _write(self, anew: bool = False) -> None:
+        assert self.match is not None
+        if self.story is not None and self.match.setup.ends:
+            draws = self.story.draws.made
+            self.match.draws = [
+                tuple(None if link is None else link.hex() for link in links) for links in draws
+            ]
+        if self.path is None or self.problem:
+            return
+        try:
+            if anew:
+                self.close()
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self._recorder = record.Recorder.create(self.path, self.match)
+            elif self._recorder:
+                self._recorder.update(self.match)
+        except (OSError, record.RecordError) as error:
+            self.problem = f"This game can no longer be saved: {error}."
+
+    def close(self) -> None:
+        """End the record."""
+        if self._recorder:
+            self._recorder.close()
+            self._recorder = None
+
+
+def _hex(link: bytes | None) -> str | None:
+    return None if link is None else link.hex()
+
+
+def setup_text(level: str, side: Side, seats: Sequence[Seat], seed: int | None) -> str:
+    """The set-up as it goes over the wire: the header of a record. Without a seed it is open."""
+    if seed is None:
+        return record.header(Setup(levels.load(level), side, tuple(seats), 0, 0))
+    return record.header(Setup.new(levels.load(level), side, tuple(seats), seed))
