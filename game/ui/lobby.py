@@ -439,7 +439,7 @@ class Lobby:
         if lan is None or result is None:
             return
         result.asked = not result.asked
-        result.rematch.words = "Not yet" if result.asked else "Rematch"
+        result.rematch.words = "Call off" if result.asked else "Rematch"
         self._rematch = lan.hosting and result.asked
         lan.ready(result.asked)
 
@@ -483,7 +483,7 @@ class Lobby:
         if self._room:
             self._room.notice(words)
         elif self._table:
-            self._table.say(words)
+            self._table.announce(words)
 
     # ---------------------------------------------------------------------------------- letting go
 

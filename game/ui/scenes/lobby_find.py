@@ -196,7 +196,7 @@ class Find:
         made = lobby_marks.backdrop(s, left, "LAN game", caption)
         art.frame(made, "ui/card-normal", self._list_box, s.unit)
         art.frame(made, "ui/card-normal", self._own_box, s.unit)
-        head = pygame.Rect(self.name.box.x, self._own_box.y + s.px(18), self.name.box.w, s.px(44))
+        head = pygame.Rect(self.name.box.x, self._own_box.y + s.px(14), self.name.box.w, s.px(44))
         widgets.label(made, "Your name", head, STRONG, s.type_size(21), MUTED)
         self._draw_niche(made)
         return made

@@ -52,14 +52,15 @@ def connection(lan: Lan, seat: int) -> Connection:
     if chair.stand_in:
         return Connection("bot", "a bot plays")
     if lan.own(seat):
-        return Connection("here", "on this machine")
+        return Connection("here", "at this machine")
     absent = lan.absent(seat)
     if absent is not None:
         return Connection("away", f"away {time_text(absent)}")
     if lan.peer.seeking and chair.machine == lan.table.host:
         return Connection("away", "away")
     delay = _delay(lan, chair.machine)
-    return Connection("slow" if delay >= SLOW else "here", f"{delay} ms")
+    words = f"connected, {delay} ms" if delay else "connected"
+    return Connection("slow" if delay >= SLOW else "here", words)
 
 
 def _delay(lan: Lan, machine: int) -> int:
@@ -178,6 +179,10 @@ class PhrasePanel:
     def draw(self, target: pygame.Surface) -> None:
         """Over everything else."""
         scale = self._scale
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill((4, 5, 20, 120))
+        target.blit(veil, (0, 0))
+        pygame.draw.rect(target, (16, 17, 50), self.box, border_radius=scale.px(16))
         art.frame(target, "ui/panel-normal", self.box, scale.unit)
         head = pygame.Rect(self.box.x + scale.px(32), self.box.y + scale.px(16), 0, scale.px(54))
         head.w = self.box.w - scale.px(64)

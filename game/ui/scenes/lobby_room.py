@@ -331,6 +331,8 @@ class Room:
         ):
             button.box = s.rect(x, 950, width, 76)
             button.points = 30.0
+        if not self.go.shown:
+            self.leave.box = self.go.box.copy()
         self.menu.resize(s)
         if self.panel:
             self.panel.place(s)
@@ -360,15 +362,16 @@ class Room:
 
     def _place_options(self, left: float, wide: float) -> None:
         s, gap = self._scale, 28.0
-        half = (wide - gap) / 2
-        self._played = s.rect(left, 670, half, 220)
-        self._door = s.rect(left + half + gap, 670, half, 220)
-        column = (half - 24) / 2
+        half, column = (wide - gap) / 2, (wide - 3 * gap) / 4
+        self._played = s.rect(left, 666, wide, 74)
+        # One below each window, so that arrows lead from every seat to one of them and back.
         for number, part in enumerate((self.side, self.level, self.draws, self.clock)):
-            x, y = left + 24 + number % 2 * column, 686 + number // 2 * 62
-            part.box = s.rect(x + 84, y, column - 108, 50)
+            x = left + number * (column + gap)
+            part.box = s.rect(x + 94, 678, column - 106, 50)
+        self._told = s.rect(left, 752, half, 138)
         x = left + half + gap
-        self.code.box = s.rect(x + 150, 686, half - 174, 50)
+        self._door = s.rect(x, 752, half, 138)
+        self.code.box = s.rect(x + 150, 766, column - 162, 50)
 
     # -------------------------------------------------------------------------------------- picture
 
@@ -406,7 +409,7 @@ class Room:
     def _draw_seat(self, target: pygame.Surface, seat: _Seat, chair: Chair | None) -> None:
         s, box = self._scale, seat.window
         card = pygame.Rect(box.x, s.px(470), box.w, s.px(184))
-        own = chair is not None and chair.machine >= 0 and self.lan.own(seat.number)
+        own = seat.number in self.lan.persons
         art.frame(target, f"ui/card-{'focused' if own else 'normal'}", card, s.unit)
         unit = box.h / 3.1
         taken = chair is not None and chair.kind != "open"
@@ -453,7 +456,7 @@ class Room:
         self, target: pygame.Surface, seat: _Seat, chair: Chair, card: pygame.Rect
     ) -> None:
         s = self._scale
-        if not (seat.kind.shown or seat.away.shown):
+        if not (seat.kind.shown or seat.away.shown or chair.kind == "open"):
             self._line(target, seat.kind.box.inflate(-s.px(8), 0), _sits(chair), CREAM)
         row = pygame.Rect(card.x + s.px(48), s.px(602), card.w - s.px(60), s.px(44))
         if chair.kind == "open":
@@ -463,23 +466,25 @@ class Room:
         lobby_marks.light(target, how.kind, (card.x + s.px(30), row.centery), s.px(22))
         machine = next((m for m in self.lan.table.machines if m.number == chair.machine), None)
         ready = ", ready" if machine and machine.ready else ", not ready yet"
-        words = "at this machine" if how.words == "on this machine" else f"connected, {how.words}"
-        words = how.words if how.kind == "away" else words
-        self._line(target, row, words + (ready if chair.kind == "person" else ""), MUTED)
+        self._line(target, row, how.words + (ready if chair.kind == "person" else ""), MUTED)
 
     def _draw_played(self, target: pygame.Surface) -> None:
         s, box = self._scale, self._played
         art.frame(target, "ui/card-normal", box, s.unit)
         parts = (self.side, self.level, self.draws, self.clock)
         for words, part in zip(("Side", "Level", "Deals", "Turns"), parts, strict=True):
-            row = pygame.Rect(part.box.x - s.px(84), part.box.y, s.px(76), part.box.h)
+            row = pygame.Rect(part.box.x - s.px(74), part.box.y, s.px(68), part.box.h)
             widgets.label(target, words, row, STRONG, s.type_size(21), MUTED)
             if not part.shown:
                 inner = part.box.inflate(-s.px(16), 0)
                 widgets.label(target, part.value, inner, STRONG, s.type_size(21), GOLD)
-        room = pygame.Rect(box.x + s.px(24), s.px(818), box.w - s.px(48), s.px(62))
+        box = self._told
+        art.frame(target, "ui/card-normal", box, s.unit)
+        room = pygame.Rect(box.x + s.px(24), box.y + s.px(16), box.w - s.px(48), s.px(68))
         line = _FAIR if self.lan.options.fair else _SEED
         widgets.paragraph(target, line, room, BODY, s.type_size(21), CREAM)
+        row = pygame.Rect(room.x, box.y + s.px(86), room.w, s.px(40))
+        self._line(target, row, self._watchers(), MUTED)
 
     def _draw_door(self, target: pygame.Surface) -> None:
         s, box = self._scale, self._door
@@ -490,20 +495,22 @@ class Room:
             words = "needed to come in" if self.lan.options.coded else "none"
             inner = self.code.box.inflate(-s.px(16), 0)
             widgets.label(target, words, inner, STRONG, s.type_size(21), GOLD)
-        row = row.move(0, s.px(62))
+        row = row.move(0, s.px(58))
         widgets.label(target, "Address", row, STRONG, s.type_size(21), MUTED)
-        at = pygame.Rect(self.code.box.x + s.px(8), row.y, self.code.box.w - s.px(8), row.h)
+        beside = self.code.box.move(self.code.box.w + s.px(20), 0)
+        beside.w = box.right - s.px(20) - beside.x
+        self._line(target, beside, "asked of everybody who comes in", MUTED)
+        at = pygame.Rect(self.code.box.x + s.px(8), row.y, 0, row.h)
+        at.w = box.right - s.px(20) - at.x
         addresses = "   or   ".join(self._addresses)
         widgets.label(target, addresses, at, HEADING, s.type_size(28), GOLD)
-        row = pygame.Rect(box.x + s.px(24), row.y + s.px(62), box.w - s.px(48), row.h)
-        self._line(target, row, self._watchers(), CREAM)
 
     def _watchers(self) -> str:
         seated = {chair.machine for chair in self.lan.table.seats}
         here = [m.name for m in self.lan.table.machines if m.number not in seated and m.here]
         if here:
             return f"Watching: {', '.join(here)}"
-        return "Others find this table by themselves, or type the address."
+        return "Nobody watches."
 
     def _draw_status(self, target: pygame.Surface) -> None:
         s = self._scale

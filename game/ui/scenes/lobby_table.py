@@ -47,6 +47,8 @@ class LanTable(TableScene):
         self.lan, self._voices = lan, voices
         self.phrases: PhrasePanel | None = None
         self._retold = False
+        self._missed: list[int] = []
+        self._announced: list[str] = []
         super().__init__(app, lan, pause, ended)
         self._log = self._log[: lan.shown]
 
@@ -73,7 +75,30 @@ class LanTable(TableScene):
             self._catch_up()
         if self.picker is not None and self.lan.person is None:
             self._lose_turn()
+        self._tell_absence()
+        if self._announced and self._time >= self._toast[1]:
+            self.say(self._announced.pop(0))
         super().update()
+
+    def announce(self, words: str) -> None:
+        """Show a sentence once those before it have been shown."""
+        self._announced.append(words)
+
+    def _tell_absence(self) -> None:
+        """Say who has gone and who is back."""
+        absent = [n for n in range(len(self.shown.seats)) if self.lan.absent(n) is not None]
+        if absent == self._missed:
+            return
+        gone = [self.shown.seats[seat].name for seat in absent if seat not in self._missed]
+        back = [self.shown.seats[seat].name for seat in self._missed if seat not in absent]
+        self._missed = absent
+        if gone:
+            may = "You" if self.lan.hosting else "The host"
+            who = " and ".join(gone)
+            self.announce(f"{who} can come back at any time. {may} may let a bot play until then.")
+        elif back:
+            self.app.sound("connect")
+            self.announce(f"{' and '.join(back)} is back.")
 
     def _catch_up(self) -> None:
         self._retold = False
@@ -177,8 +202,8 @@ class LanTable(TableScene):
         if late and lan.playing:
             names = " and ".join(self.shown.seats[seat].name for seat in late)
             away = max(lan.absent(seat) or 0.0 for seat in late)
-            ask = "let a bot play?" if lan.hosting else "the host may let a bot play"
-            return Prompt(late[0], f"Waiting for {names}, {time_text(away)}: {ask}")
+            ask = ": let a bot play?" if lan.hosting else ""
+            return Prompt(late[0], f"Waiting for {names}, {time_text(away)}{ask}")
         wanted = lan.peer.wanted
         if wanted and wanted.since and lan.clock() - wanted.since > _LATE:
             return Prompt(turn, "Your move is under way")
