@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 import desks
-from conftest import OWN_LEVEL
+from conftest import OWN_LEVEL, Vitral
 from desks import Desk, hosted, play_turns, until
 from game import folders
+from game.__main__ import _parser
 from game.bots import BOTS
 from game.lobby.phrases import PHRASES
 from game.rules.model import Move
@@ -277,6 +278,41 @@ def test_found_tables_come_and_go(tmp_path: Path) -> None:
     assert seats_told("2 of 3") == (2, 3)
     assert seats_told("many") is None
     rui.close()
+
+
+def test_the_command_line_opens_a_table_and_calls_one(tmp_path: Path) -> None:
+    ana, rui = Desk(tmp_path, "Ana"), Desk(tmp_path, "Rui")
+    words = "host --size 1280x720 --seats me,open,easy --port 0 --name Eva --code vidro"
+    ana.lobby.host_as(_parser().parse_args([*words.split(), "--side", "B", "--no-announce"]))
+    assert [chair.kind for chair in ana.room.lan.table.seats] == ["person", "open", "easy"]
+    assert ana.room.lan.options.side == "B"
+    words = f"--software join 127.0.0.1:{ana.port} --name Luís --code vidro --as quick"
+    rui.lobby.join_as(_parser().parse_args(words.split()))
+    until([ana, rui], lambda: isinstance(rui.scene, Room))
+    assert [chair.name for chair in ana.room.lan.table.seats] == ["Eva", "Luís", "easy bot"]
+    assert ana.room.lan.table.seats[1].kind == "quick"
+    busy = f"host --port {ana.port} --no-announce"
+    rui.sit().host_as(_parser().parse_args(busy.split()))
+    assert str(rui.left[-1]).startswith(f"A table cannot be opened at port {ana.port}: ")
+    ana.close()
+    rui.close()
+
+
+@pytest.mark.parametrize("words", [("host",), ("join", "127.0.0.1")], ids=str)
+def test_without_a_display_it_is_one_sentence(vitral: Vitral, words: tuple[str, ...]) -> None:
+    nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
+    run = vitral(*words, env=nowhere)
+    assert run.code == 1
+    assert run.sentence.startswith("vitral: there is no display to open a window on")
+
+
+@pytest.mark.parametrize(
+    "words", [("host", "--seats", "me,you"), ("join", "a b"), ("join", "x", "--as", "nobody")]
+)
+def test_wrong_words_are_said_before_a_window_opens(vitral: Vitral, words: tuple[str, ...]) -> None:
+    run = vitral(*words)
+    assert run.code == 2
+    assert run.sentence
 
 
 # ---------------------------------------------------------------------------------------- the lobby

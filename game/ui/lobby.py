@@ -462,10 +462,12 @@ class Lobby:
             self.leave(words)
 
     def _dropped(self, event: lockstep.Dropped) -> None:
-        why = sentence(event.reason, event.detail)
-        gone = event.reason in (Reason.LEFT, Reason.SILENT)
         self.app.sound("disconnect")
-        self._notice(f"{event.who} {'is away' if gone else 'was turned away'}: {why}.")
+        if event.reason not in (Reason.LEFT, Reason.SILENT):
+            why = sentence(event.reason, event.detail)
+            self._notice(f"{event.who} was turned away: {why}.")
+        elif self._room:  # at the table the light, the card and the prompt tell it
+            self._room.notice(f"{event.who} has left.")
 
     def _moved(self, lan: Lan) -> None:
         """Tell that another machine hosts, if it is another."""
