@@ -207,7 +207,7 @@ def test_nobody_there_is_one_sentence_and_can_be_tried_again(tmp_path: Path) -> 
     rui.call(1)
     assert rui.door.waiting
     until([rui], lambda: rui.door.wrong)
-    assert rui.door.words.startswith("Nobody answered there: ")
+    assert rui.door.words.startswith("The table could not be reached")
     rui.press(rui.button("Try again"))
     assert rui.door.waiting
     rui.do("cancel")

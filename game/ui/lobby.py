@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 _LONGEST_ADDRESS: Final = 60
 _ASK_ADDRESS: Final = "The host’s screen shows it, such as 192.168.1.20:47474 or a machine’s name."
 _ASK_CODE: Final = "This table asks for a code. The host knows it."
-_NOBODY: Final = "Nobody answered there: {}."
 
 
 class Call:
@@ -249,8 +248,6 @@ class Lobby:
         why = sentence(event.reason, event.detail)
         if event.reason == Reason.CODE:
             self._ask_code(call)
-        elif event.reason == Reason.SILENT:
-            self._failed(_NOBODY.format(event.detail or "the call was not taken"))
         else:
             self._failed(f"{why[0].upper()}{why[1:]}.", watch=event.reason == Reason.FULL)
 
