@@ -69,6 +69,7 @@ class Lobby:
         self._find: Find | None = None
         self._browser: Browser | None = None
         self._announced: Announced | None = None
+        self._announces = False
         self._voices = Voices()
         self._game = -1
         self._hosted_by = -1
@@ -151,12 +152,16 @@ class Lobby:
 
     def _open_room(self, lan: Lan, announce: bool) -> None:
         self._take_lan(lan)
-        if announce and self._public:
+        self._announces = announce and self._public
+        self.room()
+
+    def _announce(self, lan: Lan) -> None:
+        """Let the table be found while it is in its lobby."""
+        if self._announces and lan.hosting and self._announced is None:
             from net.discovery import Announced
 
             me = lan.peer.me
             self._announced = Announced(lan.options.name, me.port, me.table, _taken(lan))
-        self.room()
 
     def _refuse(self, words: str) -> None:
         self.app.sound("refuse")
@@ -392,6 +397,7 @@ class Lobby:
     def room(self) -> None:
         """The lobby."""
         assert self.lan is not None
+        self._announce(self.lan)
         acts = RoomActs(self.start, self.leave, self._say)
         names = self.app.settings.names
         room = Room(self.lan, acts, self._voices, self.app.sound, self._levels, names)

@@ -499,7 +499,8 @@ class Room:
         widgets.label(target, "Address", row, STRONG, s.type_size(21), MUTED)
         beside = self.code.box.move(self.code.box.w + s.px(20), 0)
         beside.w = box.right - s.px(20) - beside.x
-        self._line(target, beside, "asked of everybody who comes in", MUTED)
+        if self.code.shown:
+            self._line(target, beside, "asked of everybody who comes in", MUTED)
         at = pygame.Rect(self.code.box.x + s.px(8), row.y, 0, row.h)
         at.w = box.right - s.px(20) - at.x
         addresses = "   or   ".join(self._addresses)
