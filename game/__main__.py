@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 if TYPE_CHECKING:
     from game.match import Match, Setup
     from game.record import Record
+    from game.ui.journey import Journey
 
 # Each command imports what it needs when it runs, so that `vitral --help` answers at once.
 
@@ -65,8 +66,7 @@ def _flush() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="vitral", description="The stained glass of Sintra.")
     parser.set_defaults(run=_open)
-    parser.add_argument("--software", action="store_true", help="draw without the graphics card")
-    parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window")
+    _add_window(parser)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
 
     simulate = commands.add_parser("simulate", help="let bots play whole games")
@@ -116,9 +116,24 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_window(command: argparse.ArgumentParser, default: object = None) -> None:
+    """How the window is opened, wherever in the words it stands."""
+    command.add_argument(
+        "--software",
+        action="store_const",
+        const=True,
+        default=default,
+        help="draw without the graphics card",
+    )
+    command.add_argument(
+        "--size", type=_size, metavar="WxH", default=default, help="size of the window"
+    )
+
+
 def _add_machine(command: argparse.ArgumentParser) -> None:
     """What host and join have in common."""
     command.add_argument("--headless", action="store_true", help="no window: bots play")
+    _add_window(command, argparse.SUPPRESS)
     command.add_argument("--name", metavar="N", help="what the others call you")
     command.add_argument("--code", metavar="WORD", help="the table's code")
     command.add_argument("--record", metavar="FILE", help="keep the game there")
@@ -165,14 +180,14 @@ def _number(text: str) -> int:
 # --------------------------------------------------------------------------------------- commands
 
 
-def _open(options: argparse.Namespace) -> int:
-    """Open the game's window."""
+def _open(options: argparse.Namespace, begin: "Callable[[Journey], None] | None" = None) -> int:
+    """Open the game's window, at the title or where it is told to begin."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.ui.app import NoDisplay
     from game.ui.journey import play
 
     try:
-        play(options.software, options.size)
+        play(bool(options.software), options.size, begin)
     except NoDisplay as error:
         return _say(f"there is no display to open a window on ({error}); {_INSTEAD}", FAILED)
     return DONE
@@ -291,19 +306,26 @@ def _unfinished(found: "Record") -> str:
 
 def _host(options: argparse.Namespace) -> int:
     _check_machine(options)
-    if not options.headless:
-        return _open(options)
     from game import levels
     from game.lobby import headless
 
     levels.load(options.level)  # what is wrong with it is said before anybody comes
+    headless.seat_kinds(options.seats or "me,open")
+    if not options.headless:
+        return _open(options, lambda journey: journey.lobby().host_as(options))
     return _at_table(lambda: headless.host(options))
 
 
 def _join(options: argparse.Namespace) -> int:
     _check_machine(options)
+    from game.bots import BOTS
+    from net.link import read_address
+
+    read_address(options.address)
+    if options.as_ not in ("me", *BOTS):
+        raise ValueError(f"there is no bot {options.as_!r}; there are {', '.join(BOTS)}")
     if not options.headless:
-        return _open(options)
+        return _open(options, lambda journey: journey.lobby().join_as(options))
     from game.lobby import headless
 
     return _at_table(lambda: headless.join(options))

@@ -333,7 +333,7 @@ class Window:
 
 def title() -> Menu:
     """The menu of the first screen."""
-    entries = [(name, lambda: None) for name in ("New game", "Settings", "Quit")]
+    entries = [(name, lambda: None) for name in ("New game", "LAN game", "Settings", "Quit")]
     scene = Title(entries, None, quiet)
     scene.resize(SIZE)
     return scene.menu

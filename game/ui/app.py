@@ -11,6 +11,7 @@ import os
 import sys
 import time
 import warnings
+from collections.abc import Callable
 from typing import Final, Protocol
 
 import pygame
@@ -83,6 +84,8 @@ class App:
         self.audio = Audio(self.settings)
         self.devices = Devices()
         self.scenes: list[Scene] = []
+        self.background: Callable[[], None] | None = None
+        """Called once a frame whatever is on the screen, also while the window is hidden."""
         self.running = True
         self._hidden = False
         self._held = 0.0
@@ -159,6 +162,8 @@ class App:
 
     def frame(self, now: float, passed: float) -> None:
         """Take in what is wanted, make the steps that are due, draw."""
+        if self.background:
+            self.background()
         self.devices.typing = self.scenes[-1].typing
         for intent in self.devices.read(now):
             self._handle(intent)

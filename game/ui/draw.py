@@ -88,6 +88,8 @@ class Shown:
     """Counts the changes of the heap in the tower."""
     playing: int | None = None
     """Whose turn it is."""
+    notes: tuple[str, ...] = ()
+    """What the card of each seat says under the name, where it is not the usual."""
 
 
 def first_prompt(state: State, seats: Sequence[Seat], picker: Picker | None = None) -> Prompt:
@@ -134,7 +136,7 @@ class Table:
     def parts(self, shown: Shown) -> list[Part]:
         """All parts of the table, the lowest first; made anew only when something has changed."""
         held = (shown.state, shown.front, shown.prompt, shown.log, frozenset(shown.hidden))
-        key = (*held, shown.buttons, shown.menu, shown.heap, shown.playing)
+        key = (*held, shown.buttons, shown.menu, shown.heap, shown.playing, shown.notes)
         if key != self._last[0]:
             self._last = (key, self._parts(shown))
         return self._last[1]
@@ -189,7 +191,8 @@ class Table:
         ]
         for seat, card in enumerate(places.cards):
             score = state.players[seat].score
-            key = (score, shown.playing == seat, _leads(state, seat), shown.seats[seat])
+            words = (shown.seats[seat], _note(shown, seat))
+            key = (score, shown.playing == seat, _leads(state, seat), *words)
             grown = card.inflate(places.px(28), places.px(28))
             parts.append(
                 Part(
@@ -396,6 +399,7 @@ def _card(target: pygame.Surface, places: Layout, shown: Shown, seat: int) -> No
         return  # a narrow card has the coin and the score alone: the name stands at the palace
     kind = "" if who.kind == "person" else who.kind
     below = "to play" if playing else "leads" if _leads(shown.state, seat) else kind
+    below = _note(shown, seat) or below
     write(target, name, (left, box.y + 0.34 * box.h), HEADING, tall)
     size = places.type_size(16)
     foot = (left, box.y + 0.74 * box.h)
@@ -407,6 +411,10 @@ def _card(target: pygame.Surface, places: Layout, shown: Shown, seat: int) -> No
         size,
         GOLD if playing else MUTED,
     )
+
+
+def _note(shown: Shown, seat: int) -> str:
+    return shown.notes[seat] if seat < len(shown.notes) else ""
 
 
 def _leads(state: State, seat: int) -> bool:

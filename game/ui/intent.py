@@ -49,6 +49,8 @@ class Kind(Enum):
     """The glazier goes back."""
     LOOK = auto()
     """Look at the board of seat `number`, from 0; -1: the next one."""
+    SAY = auto()
+    """A quick phrase, in a game on the LAN."""
     SPEED = auto()
     """The next speed of the animations."""
     MUTE = auto()
@@ -108,6 +110,7 @@ _SHORTCUTS: Final = {
     pygame.K_p: Intent(Kind.MENU, KEYS),
     pygame.K_m: Intent(Kind.MUTE, KEYS),
     pygame.K_s: Intent(Kind.SPEED, KEYS),
+    pygame.K_t: Intent(Kind.SAY, KEYS),
     **{pygame.K_1 + seat: Intent(Kind.LOOK, KEYS, number=seat) for seat in range(4)},
     **{pygame.K_KP1 + seat: Intent(Kind.LOOK, KEYS, number=seat) for seat in range(4)},
 }
@@ -137,6 +140,7 @@ _PAD_INTENTS: Final = {
     Control.SELECT: Intent(Kind.LOOK, number=-1),
     Control.STICK_BUTTON: Intent(Kind.SPEED),
     Control.LEFT_TRIGGER: Intent(Kind.BACK),
+    Control.RIGHT_TRIGGER: Intent(Kind.SAY),
 }
 _CONTROLS: Final = {intent.kind: control for control, intent in _PAD_INTENTS.items()}
 _KEY_NAMES: Final = {
@@ -150,6 +154,7 @@ _KEY_NAMES: Final = {
     Kind.BACK: "B",
     Kind.LOOK: "1–4",
     Kind.SPEED: "S",
+    Kind.SAY: "T",
     Kind.MUTE: "M",
     Kind.FULLSCREEN: "F11",
     Kind.ERASE: "Backspace",

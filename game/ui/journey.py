@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,16 +16,23 @@ if TYPE_CHECKING:
     from game.bots.worker import Worker
     from game.couch import Couch
     from game.match import Setup
+    from game.ui.lobby import Lobby
     from game.ui.scenes.new_game import Chosen
 
 # Each screen is imported when it is first shown, so that the title is there at once.
 
 
-def play(software: bool = False, size: tuple[int, int] | None = None) -> None:
-    """Open the window and stay until the game is left."""
+def play(
+    software: bool = False,
+    size: tuple[int, int] | None = None,
+    begin: Callable[[Journey], None] | None = None,
+) -> None:
+    """Open the window and stay until the game is left; begin elsewhere than at the title."""
     app = App(software, size)
     journey = Journey(app)
     journey.title()
+    if begin:
+        begin(journey)
     app.audio.start_music()
     try:
         app.run()
@@ -39,21 +47,39 @@ class Journey:
         self.app = app
         self.couch: Couch | None = None
         self._worker: Worker | None = None
+        self._lobby: Lobby | None = None
 
-    def title(self) -> None:
+    def title(self, notice: str | None = None) -> None:
         """The first screen, and the last."""
+        from game.lobby import kept
+
         self._leave_game()
         entries = [
             ("New game", self.new_game),
+            ("LAN game", lambda: self.lobby().find()),
             ("Settings", self._settings),
             ("Quit", self.app.quit),
         ]
+        seat = kept.latest()
+        if seat:
+            words = f"Continue\tas {seat.name}, on the LAN"
+            entries.insert(0, (words, lambda: self.lobby().back(seat)))
         devices = self.app.devices
         hints = [(devices.key_name(Kind.ACCEPT), "Choose"), ("F11", "Full screen"), ("M", "Mute")]
         self.app.scenes.clear()
         self.app.push(
-            Title(entries, self.app.notice or self.app.audio.problem, self.app.sound, hints)
+            Title(
+                entries, notice or self.app.notice or self.app.audio.problem, self.app.sound, hints
+            )
         )
+
+    def lobby(self) -> Lobby:
+        """A game on the LAN: its screens find their own way, and back to the title."""
+        from game.ui.lobby import Lobby
+
+        self._leave_game()
+        self._lobby = Lobby(self.app, self.title, _new_path, self._levels())
+        return self._lobby
 
     def _settings(self) -> None:
         from game.ui.scenes.pause import Pause
@@ -142,6 +168,9 @@ class Journey:
         self.app.push(scene)
 
     def _leave_game(self) -> None:
+        if self._lobby is not None:
+            lobby, self._lobby = self._lobby, None
+            lobby.close()
         if self.couch is not None:
             self._worker, self.couch.worker = self.couch.worker, None
             self.couch.close()

@@ -35,6 +35,7 @@ class Control(Enum):
     LEFT_SHOULDER = auto()
     RIGHT_SHOULDER = auto()
     LEFT_TRIGGER = auto()
+    RIGHT_TRIGGER = auto()
     STICK_BUTTON = auto()
     START = auto()
     SELECT = auto()
@@ -91,6 +92,10 @@ UNMAPPED: Final = dict(
 """Without a mapping the numbers vary. In this order every control can be reached on pads of both
 common layouts, those with the triggers as axes and those with them as buttons 6 and 7."""
 
+_TRIGGERS: Final = {
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: Control.LEFT_TRIGGER,
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Control.RIGHT_TRIGGER,
+}
 _HAT: Final[dict[Way, Control]] = {
     (0, 1): Control.UP,
     (0, -1): Control.DOWN,
@@ -112,6 +117,7 @@ _XBOX: Final = {
     Control.LEFT_SHOULDER: "pad/lb",
     Control.RIGHT_SHOULDER: "pad/rb",
     Control.LEFT_TRIGGER: "pad/lt",
+    Control.RIGHT_TRIGGER: "pad/rt",
     Control.STICK_BUTTON: "pad/stick-l",
     Control.START: "pad/menu",
     Control.SELECT: "pad/view",
@@ -124,6 +130,7 @@ _DECK: Final = _XBOX | {
     Control.LEFT_SHOULDER: "pad/l1",
     Control.RIGHT_SHOULDER: "pad/r1",
     Control.LEFT_TRIGGER: "pad/l2",
+    Control.RIGHT_TRIGGER: "pad/r2",
 }
 _PLAYSTATION: Final = _DECK | {
     Control.SOUTH: "pad/cross",
@@ -139,6 +146,7 @@ _SWITCH: Final = _XBOX | {
     Control.LEFT_SHOULDER: "pad/l",
     Control.RIGHT_SHOULDER: "pad/r",
     Control.LEFT_TRIGGER: "pad/zl",
+    Control.RIGHT_TRIGGER: "pad/zr",
     Control.START: "pad/plus",
     Control.SELECT: "pad/minus",
 }
@@ -213,7 +221,7 @@ class Pad:
         self._stick = [0.0, 0.0]
         self._way: Way = (0, 0)
         self._hat: Way = (0, 0)
-        self._trigger = False
+        self._pulled: set[Control] = set()
 
     def rumble(self, strength: float, ms: int) -> None:
         """Shake, if it can."""
@@ -228,16 +236,17 @@ class Pad:
         """An axis moved. What the stick makes of it, `settle` tells."""
         if number in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
             self._stick[number] = value
-        elif self.mapped and number == pygame.CONTROLLER_AXIS_TRIGGERLEFT:
-            return self._pull(value)
+        elif self.mapped and number in _TRIGGERS:
+            return self._pull(_TRIGGERS[number], value)
         return []
 
-    def _pull(self, value: float) -> list[Touch]:
-        pulled = value > (RESTED if self._trigger else _TRIGGER_ON)
-        if pulled == self._trigger:
+    def _pull(self, trigger: Control, value: float) -> list[Touch]:
+        was = trigger in self._pulled
+        pulled = value > (RESTED if was else _TRIGGER_ON)
+        if pulled == was:
             return []
-        self._trigger = pulled
-        return [Touch(self.id, Control.LEFT_TRIGGER, pulled)]
+        self._pulled ^= {trigger}
+        return [Touch(self.id, trigger, pulled)]
 
     def hat(self, x: int, y: int) -> list[Touch]:
         """A hat moved; up is positive."""

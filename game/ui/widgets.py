@@ -25,6 +25,9 @@ QUIET: Final[Colour] = (118, 116, 148)
 """The text of what cannot be chosen now."""
 LONGEST: Final = 16
 """Letters in a name."""
+NAME_KEYS: Final = ("1234567890", "qwertyuiop", "asdfghjklñ", "zxcvbnmç.-", "áãâàéêíóõú")
+ADDRESS_KEYS: Final = ("1234567890", "qwertyuiop", "asdfghjkl:", "zxcvbnm.-_", "[]%")
+"""The rows of an on-screen keyboard."""
 _SMALLEST_TYPE: Final = 12
 _HYPHEN: Final = "\N{EN DASH}"
 """In names: a plain hyphen is written as a minus sign, and Source Sans has no other."""
@@ -421,6 +424,8 @@ class TextField(Widget):
         self.editing = False
         self.wants_keyboard = False
         """A pad asked for it, or a click on its sign."""
+        self.rows: Sequence[str] = NAME_KEYS
+        """The keys of its on-screen keyboard."""
         self.points = 21.0
         self._before = value
         self._change = change
@@ -733,8 +738,6 @@ def _aside(start: pygame.Rect, other: pygame.Rect, way: Way) -> int:
 
 # --------------------------------------------------------------------------------------- keyboard
 
-_ROWS: Final = ("1234567890", "qwertyuiop", "asdfghjklñ", "zxcvbnmç.-", "áãâàéêíóõú")
-
 
 class Keyboard:
     """Keys on the screen, for those who have none."""
@@ -744,9 +747,12 @@ class Keyboard:
         self.steered = False
         """Whether the focus was moved: Enter presses a key then."""
         self._sound = sound
-        self._large = not field.value
+        self._rows = field.rows
+        self._large = not field.value and field.rows is NAME_KEYS
         self._box = pygame.Rect(0, 0, 0, 0)
-        self._keys = [[Button(key, self._typist(key), "focus") for key in row] for row in _ROWS]
+        self._keys = [
+            [Button(key, self._typist(key), "focus") for key in row] for row in self._rows
+        ]
         self._case = Button("Shift", self._shift, "focus")
         space = Button("Space", lambda: field.write(" ", sound), "focus")
         rub = Button("Erase", lambda: field.erase(sound), "focus")
@@ -768,7 +774,7 @@ class Keyboard:
         self._letters()
 
     def _letters(self) -> None:
-        for row, keys in zip(_ROWS, self._keys, strict=True):
+        for row, keys in zip(self._rows, self._keys, strict=True):
             for key, button in zip(row, keys, strict=True):
                 shown = key.upper() if self._large else key
                 button.words = shown.replace("-", _HYPHEN)
@@ -782,19 +788,20 @@ class Keyboard:
         """In the lower middle of the window, or the upper where the field is low."""
         key, gap = 62, 8
         wide = scale.px(10 * (key + gap) + 32)
-        tall = scale.px((len(_ROWS) + 1) * (key + gap) + 96)
+        tall = scale.px((len(self._rows) + 1) * (key + gap) + 96)
         self._box = pygame.Rect((scale.size[0] - wide) // 2, 0, wide, tall)
         low = self.field.box.centery > scale.size[1] // 2
         self._box.centery = round(scale.size[1] * (0.32 if low else 0.66))
         self._box.clamp_ip(pygame.Rect((0, 0), scale.size).inflate(-scale.px(32), -scale.px(32)))
         for y, row in enumerate(self._keys):
             for x, button in enumerate(row):
-                at = (20 + x * (key + gap), 76 + y * (key + gap))
+                aside = (10 - len(row)) / 2
+                at = (20 + (x + aside) * (key + gap), 76 + y * (key + gap))
                 button.box = scale.rect(*at, key, key).move(self._box.topleft)
         left = 20.0
         for button, width in zip(self._last, (2.2, 3.4, 2.2, 2.2), strict=True):
             span = width * (key + gap) - gap
-            y = 76 + len(_ROWS) * (key + gap)
+            y = 76 + len(self._rows) * (key + gap)
             button.box = scale.rect(left, y, span, key).move(self._box.topleft)
             left += span + gap
         self.menu.resize(scale)

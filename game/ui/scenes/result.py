@@ -127,6 +127,7 @@ class Result:
             Button("Look at the table", look),
             Button("Title", leave, "back"),
         ]
+        self._widths: Sequence[float] = (240.0, 330.0, 200.0)
         self.menu = Menu(self.buttons, sound)
         self._scale = Scale((0, 0))
         self._base = self._chart = pygame.Surface((0, 0))
@@ -170,7 +171,7 @@ class Result:
     def resize(self, size: tuple[int, int]) -> None:
         s = self._scale = Scale(size)
         end = self._left + self._wide
-        widths = (240.0, 330.0, 200.0)
+        widths = self._widths
         x = end - sum(widths) - 24 * (len(widths) - 1)
         for button, width in zip(self.buttons, widths, strict=True):
             button.box = s.rect(x, 950, width, 72)

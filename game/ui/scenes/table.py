@@ -7,13 +7,14 @@ Everything that is chosen lives in the picker; everything that moves, in the sho
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
 from game.bots.reasons import explain, sentence
-from game.couch import Couch, Played
-from game.rules.model import BACK, CENTRE, NAMES, IllegalMove, Move, Pick, Turn, spread
+from game.couch import Played
+from game.match import Match
+from game.rules.model import BACK, CENTRE, NAMES, IllegalMove, Move, Pick, State, Turn, spread
 from game.ui import anim, choosing, draw, effects, focus, furniture, panes, spots
 from game.ui.draw import Button, Prompt, Shown
 from game.ui.focus import Place, Target
@@ -41,20 +42,65 @@ _MOST_PIXELS: Final = 400_000
 """So much of the resting picture is painted in one frame, so that none takes long."""
 
 
+class Game(Protocol):
+    """A game that is played at the table: on one couch, or on the LAN."""
+
+    @property
+    def match(self) -> Match:
+        """The game as far as it has been played."""
+
+    @property
+    def played(self) -> list[Played]:
+        """All commands so far."""
+
+    @property
+    def problem(self) -> str | None:
+        """Why the game is not written down, in one sentence."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def person(self) -> int | None:
+        """The seat of the person here whose move it is, if it is."""
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats of the people here."""
+
+    def give(self, move: Move) -> Played | None:
+        """Play a move; where others must see it first, it comes back by `due`."""
+
+    def due(self) -> Played | None:
+        """What was played without a person here, if anything was."""
+
+    def ask_hint(self) -> None:
+        """Have the quick bot look at the position."""
+
+    def hint(self) -> Turn | None:
+        """What it would do, once it is known."""
+
+    def can_undo(self) -> bool:
+        """Whether the last move may be taken back."""
+
+    def undo(self) -> None:
+        """Take it back."""
+
+
 class TableScene:
     """One game on one table."""
 
     typing = False
 
-    def __init__(
-        self, app: App, couch: Couch, pause: Callable[[], None], ended: Callable[[], None]
-    ):
+    def __init__(self, app: App, couch: Game, pause: Callable[[], None], ended: Callable[[], None]):
         self.app, self.couch = app, couch
         self._pause, self._ended = pause, ended
         match = couch.match
-        front = couch.persons[0] if couch.persons else match.state.turn
-        prompt = draw.first_prompt(match.state, match.setup.seats)
-        self.shown = Shown(match.state, match.setup.seats, front, prompt)
+        state = self._first_state()
+        front = couch.persons[0] if couch.persons else state.turn
+        prompt = draw.first_prompt(state, match.setup.seats)
+        self.shown = Shown(state, match.setup.seats, front, prompt)
         self.show = anim.Show(self.shown, app.sound, match.setup.seed & 0xFFFF)
         self.show.rumble = self._rumble
         self.show.bring = self._bring_forward
@@ -89,6 +135,10 @@ class TableScene:
         self._done = False
         self.places: Layout
         self.apply_settings()
+
+    def _first_state(self) -> State:
+        """What the table shows at first."""
+        return self.couch.match.state
 
     # ------------------------------------------------------------------------------------- window
 
@@ -541,7 +591,9 @@ class TableScene:
         self.picker = self._planned = self._hint = None
         self.focus = None
         self._hush()
-        self._tell(self.couch.give(move), dropped)
+        played = self.couch.give(move)
+        if played:
+            self._tell(played, dropped)
 
     def _put_back(self) -> None:
         self.app.sound("back")
@@ -567,21 +619,24 @@ class TableScene:
             self._put_back()
         elif self.couch.can_undo():
             self.couch.undo()
-            state = self.couch.match.state
             self._log = self._log[: len(self.couch.match.log)]
-            self.shown.state = state
-            self.show.tower.fill(spread(state.tower))
-            self.shown.heap += 1
-            self.shown.bodies = self.show.tower.panes()
+            self._jump(self.couch.match.state)
             self.picker = self._hint = None
             self.app.sound("undo")
         else:
             self.app.sound("refuse")
-            several = len(self.couch.persons) > 1
-            why = (
-                "with several people, a move that is given stays" if several else "not past a deal"
-            )
-            self.say(f"There is nothing to take back: {why}.")
+            self.say(f"There is nothing to take back: {self._why_not_undo()}.")
+
+    def _why_not_undo(self) -> str:
+        several = len(self.couch.persons) > 1
+        return "with several people, a move that is given stays" if several else "not past a deal"
+
+    def _jump(self, state: State) -> None:
+        """Show this state at once, without any movement."""
+        self.shown.state = state
+        self.show.tower.fill(spread(state.tower))
+        self.shown.heap += 1
+        self.shown.bodies = self.show.tower.panes()
 
     def _ask_hint(self) -> None:
         self._hint_asked = True
