@@ -65,6 +65,7 @@ In step
     DIGEST differs is told the story AGAIN; if it differs still, only it is dropped, and both sides
     write their states down. A guest that cannot play a COMMIT or LINKS answers with eight zeros.
     A PROPOSE, LINK or DIGEST that comes late is passed over eight times; then its sender goes.
+    At a rematch a PING goes before START: what is answered before its PONG is of the old game.
 
 Draws
     Draw 0 is the set-up, draw n the n-th deal. Each machine with a seat has committed to the end

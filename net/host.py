@@ -98,6 +98,8 @@ class Caller:
     hash: bytes = b""
     """How much of the story it had when it came."""
     pinged: float = 0.0
+    barrier: int | None = None
+    """The stamp of a PING: until its PONG, digests are still those of the game before."""
 
 
 class Host:
@@ -189,9 +191,13 @@ class Host:
             if now - caller.heard > SILENT or (unknown and now - caller.opened > _HANDSHAKE):
                 self._drop(caller, Reason.SILENT)
             elif not unknown and now - caller.pinged >= BEAT:
-                caller.pinged = now
-                self._send(caller, Ping(int(now * 1000) % 2**31))
+                self._ping(caller)
         self._advance()
+
+    def _ping(self, caller: Caller) -> int:
+        caller.pinged, stamp = self._now, int(self._now * 1000) % 2**31
+        self._send(caller, Ping(stamp))
+        return stamp
 
     def _send(self, caller: Caller, message: Message) -> None:
         self.outbox.append((caller.number, wire.encode(message)))
@@ -430,8 +436,9 @@ class Host:
             self._drop(caller, reason, detail)
 
     def _on_digest(self, caller: Caller, answer: Digest) -> None:
+        if caller.barrier is not None:
+            return
         if not 1 <= answer.number <= self.story.commands:
-            # After a rematch has begun, answers to the game before may still be under way.
             self._strike(caller, Reason.NOT_NOW, "Digest")
             return
         ours = self.story.digests[answer.number - 1]
@@ -462,6 +469,8 @@ class Host:
         self._send(caller, Pong(ping.stamp))
 
     def _on_pong(self, caller: Caller, pong: Pong) -> None:
+        if pong.stamp == caller.barrier:
+            caller.barrier = None
         delay = (int(self._now * 1000) - pong.stamp) % 2**31
         if delay < 60_000 and self.machine(caller.machine):
             self._change_machine(caller.machine, delay=delay)
@@ -550,7 +559,9 @@ class Host:
         self.table = self.table._replace(game=game, playing=True)
         self._ends, self.seen = {}, {}
         for caller in self.callers.values():
-            caller.strikes, caller.again = 0, False
+            caller.strikes, caller.again, caller.deaf = 0, False, False
+            if caller.machine >= 0 and self.story.commands:
+                caller.barrier = self._ping(caller)
         self._tell_table()
         self._tell(start)
         self._advance()

@@ -19,7 +19,7 @@ from game import record
 from game.match import Match
 from net.discovery import Browser
 from test_window import by_mouse
-from windows import SETTLE, SIZE, At, Home, Screen, Window, middle, some_move, wait_for
+from windows import SIZE, At, Home, Screen, Window, middle, some_move, wait_for
 
 pytestmark = pytest.mark.skipif(
     windows.missing(), reason="needs Xvfb and xdotool, which continuous integration installs"
@@ -104,10 +104,11 @@ def sit_down(rui: Player, spots: Spots, browser: Browser) -> bool:
         time.sleep(0.2)
         return announced(browser, "2 of 2")
 
-    try:
-        wait_for(lambda: announced(browser, "1 of 2"), _MULTICAST)
-    except AssertionError:
-        return False
+    end = time.monotonic() + _MULTICAST
+    while not announced(browser, "1 of 2"):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
     wait_for(joined)
     return True
 
@@ -130,7 +131,8 @@ def take_turn(players: tuple[Player, Player], number: int) -> bool:
         return False
     mover = players[match.state.turn]
     wait_for(lambda: mover.length() == len(match.log))
-    time.sleep(SETTLE)
+    words = windows.words_of(match, SIZE, match.state.turn)
+    wait_for(lambda: mover.window.shows(words))
     by_mouse(mover.window, match, some_move(match.state, 2 * number), drag=number % 3 == 0)
     for player in players:
         wait_for(lambda one=player: one.length() > len(match.log))  # type: ignore[misc]

@@ -1,9 +1,11 @@
 """The screens of a LAN game, driven by intents, with real tables on loopback in one process."""
 
+import socket
 import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -148,19 +150,10 @@ def test_the_host_goes_back_to_the_lobby_for_another_game(
     until([ana, eva], lambda: isinstance(eva.scene, Room))
     eva.press(eva.room.go)
     until([ana, eva], lambda: ana.room.status() == "Everybody is ready")
-    until([ana, eva], lambda: told_all(ana))
     ana.press(ana.room.go)
     until([ana, eva], lambda: all(isinstance(desk.scene, LanTable) for desk in (ana, eva)))
     play_turns([ana, eva], 2)
     eva.close()
-
-
-def told_all(desk: Desk) -> bool:
-    """Whether the newest machine has answered all of the last game."""
-    lan = desk.room.lan
-    host = lan.peer.host
-    assert host is not None
-    return host.seen.get(lan.table.machines[-1].number) == lan.peer.story.commands
 
 
 # -------------------------------------------------------------------------------- finding, calling
@@ -647,7 +640,16 @@ def test_bubbles_and_lights_stay_on_the_screen(size: tuple[int, int]) -> None:
     assert lobby_marks.time_text(-1) == "0:00"
 
 
-def test_a_frame_never_waits_for_a_name_that_is_looked_up(tmp_path: Path) -> None:
+def test_a_frame_never_waits_for_a_name_that_is_looked_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    really = socket.getaddrinfo
+
+    def slowly(*words: Any, **more: Any) -> Any:
+        time.sleep(2)  # a name server that is far away
+        return really(*words, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slowly)
     rui = Desk(tmp_path, "Rui")
     rui.lobby.find()
     rui.press(rui.find.address)
@@ -662,5 +664,5 @@ def test_a_frame_never_waits_for_a_name_that_is_looked_up(tmp_path: Path) -> Non
         rui.frame()
         longest = max(longest, time.perf_counter() - before)
         time.sleep(0.005)
-    assert longest < 0.1
+    assert longest < 1
     rui.close()

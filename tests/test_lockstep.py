@@ -81,6 +81,23 @@ def test_a_rematch_begins_with_new_links_when_all_are_ready_again() -> None:
     room.agree()
 
 
+def test_answers_to_the_game_before_do_no_harm_at_a_rematch() -> None:
+    room = in_game(rounds=4)
+    room.play()
+    late = room.join("late", watch=True)
+    answers = [wire.Digest(n, d) for n, d in enumerate(room.host.story.digests, start=1)]
+    assert len(answers) > 8
+    for one in room.guests.values():
+        one.ready(True)
+    room.run()
+    late.outbox = [(late.caller, wire.encode(answer)) for answer in answers]  # still under way
+    room.host.start(room.setup(), True)
+    room.run()
+    room.play()
+    assert dropped(room) == []
+    room.agree()
+
+
 def test_a_phrase_is_heard_by_everybody_once() -> None:
     room = in_game()
     room.guests["ana"].say(1, 7)

@@ -362,10 +362,10 @@ Words = list[tuple[pygame.Rect, bytes]]
 """Parts of the table, and how they look."""
 
 
-def words_of(match: Match, size: At) -> Words:
+def words_of(match: Match, size: At, front: int = 0) -> Words:
     """The prompt and the log at the beginning of a turn."""
     state, seats = match.state, match.setup.seats
-    view = draw.Shown(state, seats, 0, draw.first_prompt(state, seats), log_of(match))
+    view = draw.Shown(state, seats, front, draw.first_prompt(state, seats), log_of(match))
     view.playing = state.turn
     target = pygame.Surface(size)
     parts = draw.Table(layout(size, len(seats)), view).parts(view)
