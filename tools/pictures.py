@@ -16,9 +16,14 @@ import shot  # chooses a display that nobody sees: before pygame
 import pygame
 
 from game import levels, record
+from game.lobby.lan import Inline, Lan, new_me
+from game.lobby.told import Options
 from game.match import Seat, Setup
 from game.simulate import simulate
+from game.ui.scenes.lobby_marks import Voices
+from game.ui.scenes.lobby_room import OPEN, Acts, Room
 from game.ui.scenes.title import Title
+from net.wire import Chair
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "pictures"
 SIZE: Final = (1280, 720)
@@ -48,7 +53,7 @@ def moving(players: int, seed: int, at: int, share: float) -> pygame.Surface:
 
 def title() -> pygame.Surface:
     shot.open_display()
-    words = ("New game", "Settings", "Quit")
+    words = ("New game", "LAN game", "Settings", "Quit")
     hints = [("Enter", "Choose"), ("F11", "Full screen"), ("M", "Mute")]
     scene = Title([(one, lambda: None) for one in words], None, lambda _: None, hints)
     scene.resize(SIZE)
@@ -57,12 +62,42 @@ def title() -> pygame.Surface:
     return picture
 
 
+def lobby() -> pygame.Surface:
+    """A table on the LAN with a guest, a bot and an open seat: two real machines on loopback."""
+    shot.open_display()
+    table, guest = lan_pair()
+    for _ in range(200):
+        table.poll(0.002)
+        guest.poll(0.002)
+        guest.ready()
+    quiet = lambda *_: None  # noqa: E731
+    scene = Room(table, Acts(quiet, quiet, quiet), Voices(), quiet, ["sintra"], NAMES)
+    scene.addresses = ["192.0.2.7:47474"]
+    scene.resize(SIZE)
+    scene.update()
+    picture = pygame.Surface(SIZE)
+    scene.draw(picture, 0.0)
+    guest.close()
+    table.close()
+    return picture
+
+
+def lan_pair() -> tuple[Lan, Lan]:
+    """A host and a guest that is on its way to it."""
+    seats = [Chair("Inês", "person", 0, ""), OPEN, Chair("Leonor", "quick", 0, ""), OPEN]
+    chosen = Options(name="Inês’s table")
+    table = Lan.host(new_me("Inês"), seats, chosen, 0, True, lambda: None, Inline())
+    address = ("127.0.0.1", table.peer.links.port)
+    return table, Lan.join(new_me("Rui"), address, lambda: None, Inline())
+
+
 PICTURES: Final[dict[str, Callable[[], pygame.Surface]]] = {
     "title": title,
     "two": partial(choosing, 2, 3, 56, "1b2=w"),
     "four": partial(choosing, 4, 7, 86, "2b2=w"),
     "break": partial(moving, 2, 11, 27, 0.21),
     "chain": partial(moving, 2, 7, 55, 0.74),
+    "lobby": lobby,
     "winner": partial(moving, 2, 3, 86, 0.93),
 }
 

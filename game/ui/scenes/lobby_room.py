@@ -108,7 +108,7 @@ class Room:
         self.menu = Menu([*parts, *choices, self.say, self.leave, self.go], sound)
         self.menu.focus = self.go
         self.panel: PhrasePanel | None = None
-        self._addresses = self._where()
+        self.addresses = self._where()
         self._notice = ("", 0)
         self._steps = 0
         self._table: object = None
@@ -503,7 +503,7 @@ class Room:
             self._line(target, beside, "asked of everybody who comes in", MUTED)
         at = pygame.Rect(self.code.box.x + s.px(8), row.y, 0, row.h)
         at.w = box.right - s.px(20) - at.x
-        addresses = "   or   ".join(self._addresses)
+        addresses = "   or   ".join(self.addresses)
         widgets.label(target, addresses, at, HEADING, s.type_size(28), GOLD)
 
     def _watchers(self) -> str:
