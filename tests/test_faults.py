@@ -2,6 +2,7 @@
 
 import os
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,11 @@ WHY_NOT = faults.can_have_namespaces()
 
 @pytest.fixture(scope="module")
 def outcomes() -> list[faults.Outcome]:
-    """Two games of each kind, all played at once: most of the time they wait."""
-    kinds = [kind for kind in faults.KINDS if not (WHY_NOT and kind in faults.IN_NAMESPACES)]
-    return faults.run(kinds, 2, faults.Series(seed=2, at_once=6, machines=3))
+    """Games of each kind, several at once: much of the time they wait."""
+    series = faults.Series(seed=2, at_once=5, machines=3)
+    slow = [] if WHY_NOT else list(faults.IN_NAMESPACES)
+    kinds = [kind for kind in faults.KINDS if kind not in faults.IN_NAMESPACES]
+    return faults.run([*slow, *kinds], 1, series) + faults.run(kinds, 1, replace(series, seed=3))
 
 
 @pytest.mark.parametrize("kind", faults.KINDS)
@@ -23,8 +26,8 @@ def test_every_game_ends_and_all_records_agree(kind: str, outcomes: list[faults.
     if WHY_NOT and kind in faults.IN_NAMESPACES:
         pytest.skip(WHY_NOT)
     mine = [outcome for outcome in outcomes if outcome.kind == kind]
-    assert [outcome.wrong for outcome in mine] == [[], []]
-    assert all(outcome.ended for outcome in mine)
+    assert mine
+    assert all(outcome.ended and not outcome.wrong for outcome in mine)
 
 
 @pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT)

@@ -197,7 +197,7 @@ class Game:
         words = ["host", "--seats", seats, "--port", "0", "--no-announce"]
         self.host.words = [*words, *self._common(self.host)]
         self.host.start()
-        wait_until("listening", lambda: "\n" in self.host.out or not self.host.running, 30)
+        wait_until("listening", lambda: "\n" in self.host.out or not self.host.running)
         if not self.host.out:
             raise Stuck("the host did not start")
         return int(self.host.out.split()[1].rpartition(":")[2])
@@ -510,7 +510,7 @@ class Series:
 def play(kind: str, number: int, series: Series) -> Outcome:
     """One game, whatever happens in it."""
     rng = random.Random(f"{kind} {series.seed} {number}")
-    place = series.folder / f"{kind}-{number}"
+    place = series.folder / f"{kind}-{series.seed}-{number}"
     place.mkdir(parents=True)
     game = Game(Plan.new(rng, kind, series.pythons, series.machines), place, rng)
     began, ended, wrong = time.monotonic(), False, []
