@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from net import fair, wire
+from net import fair, roster, wire
 from net.lockstep import (
     BEAT,
     CHANCE,
@@ -133,12 +133,7 @@ class Host:
     @staticmethod
     def heir(me: Me, story: Story, table: Table, now: float) -> "Host":
         """The table of a host that has gone, carried on by this machine."""
-        machines = [
-            m._replace(here=m.number == me.number, ready=m.number == me.number)
-            for m in table.machines
-        ]
-        carried = table._replace(term=table.term + 1, host=me.number, machines=tuple(machines))
-        host = Host(me, story, carried)
+        host = Host(me, story, roster.inherited(table, me.number))
         host._now = now
         host._gather_until = now + _GATHER
         known = {machine.number for machine in table.machines if machine.here}
@@ -226,20 +221,11 @@ class Host:
         machine = self.machine(caller.machine)
         if machine is None or any(c.machine == machine.number for c in self.callers.values()):
             return
-        seated = any(seat.machine == machine.number for seat in self.table.seats)
-        if seated and self.story.start is not None:
-            self._change_machine(machine.number, here=False, ready=False)
+        if machine.number in roster.seated(self.table) and self.story.start is not None:
+            self.table = roster.change(self.table, machine.number, here=False, ready=False)
         else:
-            self._forget(machine.number)
+            self.table = roster.forget(self.table, machine.number)
         self._tell_table()
-
-    def _forget(self, number: int) -> None:
-        machines = tuple(m for m in self.table.machines if m.number != number)
-        seats = tuple(
-            Chair("", "open", -1, "") if seat.machine == number else seat
-            for seat in self.table.seats
-        )
-        self.table = self.table._replace(machines=machines, seats=seats)
 
     # ---------------------------------------------------------------------------------- messages
 
@@ -266,7 +252,8 @@ class Host:
 
     def _on_hello(self, caller: Caller, hello: Hello) -> None:
         caller.theirs = hello.nonce
-        self._send(caller, self.me.hello(caller.nonce, 1, self.table.term, self.others))
+        others = roster.others(self.table)
+        self._send(caller, self.me.hello(caller.nonce, 1, self.table.term, others))
         caller.stage = "join"
         reason = self.me.differs(hello)
         if reason:
@@ -300,31 +287,23 @@ class Host:
             return None
         for machine in self.table.machines:
             if fits(join.token, machine.key):
-                self._change_machine(machine.number, key=join.token, port=join.port)
+                news = {"key": join.token, "port": join.port}
+                self.table = roster.change(self.table, machine.number, **news)
                 return machine.number
         return None
 
     def _new_machine(self, caller: Caller, join: Join) -> int | None:
         """A new machine with the first open seat, or to watch."""
-        if len(self.table.machines) >= wire.MACHINES:
-            return None
-        number = self._free_number()
-        if not join.watch:
-            seats = list(self.table.seats)
-            free = [index for index, seat in enumerate(seats) if seat.machine < 0]
-            if not free or self.table.playing:
-                return None
-            seats[free[0]] = Chair(join.name, join.kind, number, "")
-            self.table = self.table._replace(seats=tuple(seats))
+        # Not a number of the game that is told, either: its draws belong to that machine.
+        start = self.story.start
+        number = roster.free_number(self.table, start.machines if start else ())
         row = Machine(number, join.name, caller.address, join.port, join.key, True, False, 0, 0)
-        self.table = self.table._replace(machines=(*self.table.machines, row))
-        return number
-
-    def _free_number(self) -> int:
-        """The lowest number that nobody at the table has, nor had when the game began."""
-        taken = {machine.number for machine in self.table.machines}
-        taken |= set(self.story.start.machines if self.story.start else ())
-        number = next(number for number in range(1, len(taken) + 2) if number not in taken)
+        table = roster.add(self.table, row)
+        if table is not None and not join.watch:
+            table = roster.sit(table, Chair(join.name, join.kind, number, ""))
+        if table is None:
+            return None
+        self.table = table
         self.seen.pop(number, None)
         self._ends.pop(number, None)
         return number
@@ -335,10 +314,9 @@ class Host:
         caller.decoder.limit = wire.LARGE
         for other in [c for c in self.callers.values() if c.machine == number and c is not caller]:
             self._drop(other, Reason.ELSEWHERE)
-        self._change_machine(number, here=True, address=caller.address)
         self._expected.discard(number)
-        seats = [s._replace(stand_in="") if s.machine == number else s for s in self.table.seats]
-        self.table = self.table._replace(seats=tuple(seats))
+        here = roster.change(self.table, number, here=True, address=caller.address)
+        self.table = roster.take_back(here, number)
 
     def _bring_up(self, caller: Caller) -> None:
         """Tell what the machine has not got of the story; all of it, if it has another."""
@@ -374,7 +352,7 @@ class Host:
         if self.table.playing:
             self._ready_too_late(caller, ready)
             return
-        self._change_machine(caller.machine, ready=ready.ready)
+        self.table = roster.change(self.table, caller.machine, ready=ready.ready)
         self._ends[caller.machine] = ready.end
         self._tell_table()
 
@@ -472,8 +450,8 @@ class Host:
         if pong.stamp == caller.barrier:
             caller.barrier = None
         delay = (int(self._now * 1000) - pong.stamp) % 2**31
-        if delay < 60_000 and self.machine(caller.machine):
-            self._change_machine(caller.machine, delay=delay)
+        if delay < 60_000:
+            self.table = roster.change(self.table, caller.machine, delay=delay)
 
     def _on_bye(self, caller: Caller, bye: Bye) -> None:
         del self.callers[caller.number]
@@ -487,19 +465,7 @@ class Host:
 
     def machine(self, number: int) -> Machine | None:
         """The machine of this number, if it is at the table."""
-        return next((m for m in self.table.machines if m.number == number), None)
-
-    @property
-    def others(self) -> int:
-        """How many machines are here besides this one."""
-        return sum(machine.here for machine in self.table.machines) - 1
-
-    def _change_machine(self, number: int, **changes: Any) -> None:
-        machines = [
-            machine._replace(**changes) if machine.number == number else machine
-            for machine in self.table.machines
-        ]
-        self.table = self.table._replace(machines=tuple(machines))
+        return roster.find(self.table, number)
 
     def _tell_table(self) -> None:
         self._broadcast(self.table)
@@ -521,12 +487,9 @@ class Host:
     def let_bot(self, seat: int, kind: str) -> None:
         """Let a bot play a seat whose machine is away; with no kind, wait again."""
         chair = self.table.seats[seat]
-        machine = self.machine(chair.machine)
-        if chair.machine == self.me.number or (machine and machine.here):
+        if roster.is_here(self.table, chair.machine):
             return
-        seats = list(self.table.seats)
-        seats[seat] = chair._replace(stand_in=kind)
-        self.table = self.table._replace(seats=tuple(seats))
+        self.table = roster.set_seat(self.table, seat, chair._replace(stand_in=kind))
         self._tell_table()
         self._advance()
 
@@ -537,21 +500,14 @@ class Host:
 
     @property
     def everybody_ready(self) -> bool:
-        """Whether a game can begin: no seat is open, and all who have one are there and ready."""
-        if self.table.playing:
-            return False
-        seated = {seat.machine for seat in self.table.seats}
-        machines = [m for m in self.table.machines if m.number in seated]
-        return -1 not in seated and all(m.here and m.ready for m in machines)
+        """Whether a game can begin."""
+        return roster.everybody_ready(self.table)
 
     def start(self, setup: str, fair_draws: bool) -> None:
         """Begin a game; afterwards the story tells it. WireError if nobody could be told."""
         game = self.table.game + 1
-        numbers = tuple(
-            m.number
-            for m in self.table.machines
-            if any(seat.machine == m.number for seat in self.table.seats)
-        )
+        owners = roster.seated(self.table)
+        numbers = tuple(m.number for m in self.table.machines if m.number in owners)
         committed = {**self._ends, self.me.number: self.me.links(game)[0]}
         ends = tuple(committed[number] for number in numbers) if fair_draws else ()
         start = Start(game, setup, numbers, ends)
@@ -584,19 +540,10 @@ class Host:
         while all others are away and nobody has said to carry on without them."""
         if self._gather_until is not None:
             return True
-        seated = {seat.machine for seat in self.table.seats} - {self.me.number, -1}
-        if not seated or any(self._is_here(number) for number in seated):
+        rest = roster.seated(self.table) - {self.me.number, -1}
+        if any(roster.is_here(self.table, number) for number in rest):
             return False
-        return not all(self._excused(number) for number in seated)
-
-    def _is_here(self, number: int) -> bool:
-        machine = self.machine(number)
-        return machine is not None and machine.here
-
-    def _excused(self, number: int) -> bool:
-        """Whether bots play all seats of a machine that is away."""
-        seats = [seat for seat in self.table.seats if seat.machine == number]
-        return not self._is_here(number) and all(seat.stand_in for seat in seats)
+        return not all(roster.excused(self.table, number) for number in rest)
 
     def _commit(self, seat: int, text: str) -> None:
         self._tell(Commit(self.story.commands + 1, seat, text))
@@ -612,8 +559,7 @@ class Host:
             self.events.append(Started())
 
     def _over(self) -> None:
-        machines = [m._replace(ready=m.number == self.me.number) for m in self.table.machines]
-        self.table = self.table._replace(playing=False, machines=tuple(machines))
+        self.table = roster.over(self.table)
         self._tell_table()
 
     def _advance(self) -> None:
@@ -645,8 +591,8 @@ class Host:
 
     def _ask_for_more(self) -> bool:
         """Ask whoever has most of the story for what is missing here, if anything is."""
-        seated = {seat.machine for seat in self.table.seats} - self._asked_to_tell
-        machines = [caller for caller in self.callers.values() if caller.machine in seated]
+        asked = roster.seated(self.table) - self._asked_to_tell
+        machines = [caller for caller in self.callers.values() if caller.machine in asked]
         most = max(machines, key=lambda caller: caller.have, default=None)
         ours = len(self.story)
         if most is None or most.have <= ours:
@@ -674,7 +620,9 @@ class Host:
             if self.me.number in machines:
                 self._links[self.me.number] = self.me.links(self.story.start.game)[draw + 1]
             self._broadcast(Draw(draw), to_all=False)
-        missing = [n for n in machines if n not in self._links and not self._excused(n)]
+        missing = [
+            n for n in machines if n not in self._links and not roster.excused(self.table, n)
+        ]
         if missing:
             self._hurry(missing)
             return False

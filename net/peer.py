@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from net import wire
+from net import roster, wire
 from net.guest import Guest
 from net.host import Host
 from net.link import Closed, Data, Happened, Links, Opened
@@ -447,7 +447,7 @@ class Peer:
             return False
         seats = [seat.machine for seat in self.table.seats]
         theirs = (other.others, other.term, -seats.index(machine))
-        return theirs > (host.others, self.table.term, -seats.index(self.me.number))
+        return theirs > (roster.others(host.table), self.table.term, -seats.index(self.me.number))
 
     def _step_down(self, to: int, now: float) -> None:
         """The others sit elsewhere: join them. Whoever watches here will look for them, too."""

@@ -20,7 +20,7 @@ from game.lobby.told import Options
 from game.rules.model import State
 from game.rules.notation import move_text
 from game.rules.rng import Rng
-from net import wire
+from net import roster, wire
 from net.wire import Chair, Commit, Digest, Ping, Pong, Propose
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -182,7 +182,7 @@ def bench_restart() -> None:
     guest.wait()
     host = table.host.peer.host
     assert host is not None
-    table.until(lambda: host.others == 0)
+    table.until(lambda: roster.others(host.table) == 0)
     began, commands = time.perf_counter(), host.story.commands
     host.seen.clear()
     guest = _process(port)
