@@ -35,8 +35,12 @@ ENTRIES = (
 
 
 @pytest.fixture(autouse=True)
-def _fonts() -> None:
+def _display() -> None:
+    """Words are drawn, and masters scaled into the display's own order of bytes."""
     pygame.font.init()
+    pygame.display.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((1, 1))
 
 
 class Heard(list[str]):
