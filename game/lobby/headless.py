@@ -157,7 +157,9 @@ def _report(lan: Lan, event: Event) -> None:
     elif isinstance(event, lockstep.Started):
         _note("the game begins")
     elif isinstance(event, lockstep.Dropped):
-        _note(f"{event.who} is away: {sentence(event.reason, event.detail)}")
+        gone = event.reason in (Reason.LEFT, Reason.SILENT)
+        how = "is away" if gone else "was turned away"
+        _note(f"{event.who} {how}: {sentence(event.reason, event.detail)}")
     elif isinstance(event, lockstep.Moved):
         where = "here" if lan.hosting else "elsewhere"
         address = link.address_text(link.own_addresses()[0], lan.peer.links.port)
