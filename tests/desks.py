@@ -20,13 +20,14 @@ from game.ui.app import App, Scene
 from game.ui.audio import Audio
 from game.ui.intent import KEYS, MOUSE, Device, Devices, Intent, Kind
 from game.ui.lobby import Lobby
+from game.ui.menu import Menu
 from game.ui.scenes.lobby_door import Door
 from game.ui.scenes.lobby_find import Find
 from game.ui.scenes.lobby_result import LanResult
 from game.ui.scenes.lobby_room import Room
 from game.ui.scenes.lobby_table import LanTable
 from game.ui.settings import Settings
-from game.ui.widgets import Menu, Widget
+from game.ui.widgets import Widget
 
 PATIENCE = 20.0
 LEVELS = ["sintra", "glasshouse"]

@@ -22,6 +22,7 @@ from game.rules.rng import Rng
 from game.rules.scoring import winners
 from game.ui import text, widgets
 from game.ui.intent import KEYS, Device, Intent, Kind
+from game.ui.menu import Menu, nearest
 from game.ui.scenes import lobby_marks
 from game.ui.scenes.lobby_door import Door
 from game.ui.scenes.lobby_find import Find, seats_told
@@ -29,7 +30,7 @@ from game.ui.scenes.lobby_result import LanResult
 from game.ui.scenes.lobby_room import Room
 from game.ui.scenes.lobby_table import LanTable
 from game.ui.scenes.pause import Pause
-from game.ui.widgets import Menu, Widget
+from game.ui.widgets import Widget
 from net.discovery import Found
 
 PAD = Device("pad", 3)
@@ -525,7 +526,7 @@ def steer(desk: Desk, menu: Menu, goal: Widget, device: Device) -> None:
         for word, way in desks.WAYS.items():
             if way[0] and widget.turns:
                 continue
-            found = widgets.nearest(widget, here, way)
+            found = nearest(widget, here, way)
             if found is not None and id(found) not in seen:
                 seen.add(id(found))
                 queue.append((found, (*path, word)))

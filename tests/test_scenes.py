@@ -16,10 +16,11 @@ from game.rules.scoring import winners
 from game.ui import text, widgets
 from game.ui.app import Scene
 from game.ui.intent import KEYS, MOUSE, Device, Intent, Kind
+from game.ui.menu import Menu, nearest
 from game.ui.scenes.new_game import Chosen, NewGame, read_seed
 from game.ui.scenes.result import Result, Sources, sources, verdict
 from game.ui.scenes.title import Title
-from game.ui.widgets import Menu, Slider, Toggle, Widget
+from game.ui.widgets import Slider, Toggle, Widget
 from tables import HOUSE, random_match
 
 SIZES = [(1280, 720), (1920, 1080), (1440, 1080), (2520, 1080), (3840, 2160)]
@@ -86,7 +87,7 @@ def steer_to(scene: Scene, menu: Menu, goal: Widget, device: Device) -> None:
         for word, way in WAYS.items():
             if way[0] and widget.turns:
                 continue
-            found = widgets.nearest(widget, here, way)
+            found = nearest(widget, here, way)
             if found is not None and id(found) not in seen:
                 seen.add(id(found))
                 queue.append((found, (*path, word)))

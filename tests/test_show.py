@@ -18,7 +18,7 @@ from game.match import Entry, Match
 from game.rules.events import Dealt, Event, MarkerFell
 from game.rules.model import COLOURS, ONE, PANES_A_COLOUR, Panes, Side, State, count, heap
 from game.rules.play import apply
-from game.ui import anim, draw, effects, furniture
+from game.ui import anim, draw, effects, furniture, script
 from game.ui.layout import layout
 from game.ui.stage import Part, Stage, paint
 from tables import census, random_match
@@ -68,7 +68,7 @@ class Screen:
         events = self.match.play(entry.move)
         self.events += events
         self.shown.front = before.turn
-        self.show.tell(anim.Told(before, self.match.state, events, entry.seat))
+        self.show.tell(script.Told(before, self.match.state, events, entry.seat))
 
     def steps(self) -> Iterator[int]:
         """Run until the command has been shown; the number of each step."""
@@ -223,7 +223,7 @@ def at_state(match: Match, state: State) -> Screen:
 
 def told(screen: Screen, state: State, entry: Entry) -> None:
     after, events = apply(state, entry.move)
-    screen.show.tell(anim.Told(state, after, events, entry.seat))
+    screen.show.tell(script.Told(state, after, events, entry.seat))
 
 
 # ------------------------------------------------------------------------------------- pictures

@@ -32,6 +32,7 @@ from game.ui.focus import Place, Target
 from game.ui.intent import KEYS, Intent, Kind
 from game.ui.journey import Journey
 from game.ui.layout import Layout, layout
+from game.ui.menu import Menu
 from game.ui.panel import OptionPanel
 from game.ui.picker import Picker
 from game.ui.scenes.new_game import NewGame
@@ -39,7 +40,7 @@ from game.ui.scenes.result import Result
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import Title
 from game.ui.stage import paint
-from game.ui.widgets import Menu, Widget
+from game.ui.widgets import Widget
 from virtual_pad import Axis, Button, VirtualPad
 
 SIZE: Final = (1280, 720)

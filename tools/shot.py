@@ -20,7 +20,7 @@ from game.match import Match
 from game.rules.model import Pick, State
 from game.rules.notation import NotationError, read_move
 from game.rules.play import after, apply
-from game.ui import anim, draw, furniture
+from game.ui import anim, draw, furniture, script
 from game.ui.layout import layout
 from game.ui.picker import Picker
 from game.ui.stage import Stage
@@ -89,7 +89,7 @@ def _run(
     show.places = layout(size, len(seats))
     table, stage = draw.Table(show.places, shown), Stage(size)
     show.tell(
-        anim.Told(before, after(before, entry.move), apply(before, entry.move)[1], entry.seat)
+        script.Told(before, after(before, entry.move), apply(before, entry.move)[1], entry.seat)
     )
     made: list[pygame.Surface | None] = []
     while show.busy:

@@ -10,8 +10,9 @@ import pygame
 
 from game.ui import art, widgets
 from game.ui.intent import Intent, Kind
+from game.ui.menu import Menu
 from game.ui.text import BODY, CREAM, HEADING, WARNING
-from game.ui.widgets import Button, Menu, Scale, TextField, Widget
+from game.ui.widgets import Button, Scale, TextField, Widget
 
 if TYPE_CHECKING:
     from game.ui.app import App

@@ -11,10 +11,11 @@ import pygame
 
 from game.ui import art, widgets
 from game.ui.intent import Intent, Kind
+from game.ui.menu import Menu
 from game.ui.panes import METALS
 from game.ui.scenes import lobby_marks
 from game.ui.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING
-from game.ui.widgets import Button, Menu, Mode, Scale, Sound, TextField
+from game.ui.widgets import Button, Mode, Scale, Sound, TextField
 from net.link import address_text
 
 if TYPE_CHECKING:

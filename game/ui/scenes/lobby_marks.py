@@ -11,8 +11,9 @@ import pygame
 from game.lobby.phrases import PHRASES, phrase
 from game.ui import art, text, widgets
 from game.ui.intent import Intent, Kind
+from game.ui.menu import Menu
 from game.ui.text import CREAM, GOLD, HEADING, STRONG, Face
-from game.ui.widgets import Button, Menu, Scale, Sound
+from game.ui.widgets import Button, Scale, Sound
 
 if TYPE_CHECKING:
     from game.lobby.lan import Lan

@@ -9,10 +9,11 @@ import pygame
 
 from game.lobby.lan import Lan
 from game.ui import art, widgets
+from game.ui.menu import Menu
 from game.ui.panes import METALS
 from game.ui.scenes.result import Result, sources
 from game.ui.text import CREAM, MUTED, STRONG, WARNING
-from game.ui.widgets import Button, Menu, Sound
+from game.ui.widgets import Button, Sound
 
 _FOUR: Final = (230.0, 170.0, 290.0, 170.0)
 _THREE: Final = (230.0, 290.0, 170.0)

@@ -12,11 +12,12 @@ import pygame
 from game.rules.model import Side
 from game.ui import art, widgets
 from game.ui.intent import Intent, Kind
+from game.ui.menu import Menu
 from game.ui.panes import METALS
 from game.ui.scenes import lobby_marks
 from game.ui.scenes.lobby_marks import PhrasePanel, Voices
 from game.ui.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING, Anchor
-from game.ui.widgets import Button, Choice, Menu, Scale, Sound, TextField, Widget
+from game.ui.widgets import Button, Choice, Scale, Sound, TextField, Widget
 from net import link
 from net.wire import Chair
 

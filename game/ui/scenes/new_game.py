@@ -12,9 +12,10 @@ from game.match import Seat
 from game.rules.model import Side
 from game.ui import art, text, widgets
 from game.ui.intent import Intent, Kind
+from game.ui.menu import Menu
 from game.ui.panes import METALS
 from game.ui.text import BODY, GOLD, HEADING, MUTED, STRONG, WARNING
-from game.ui.widgets import Button, Choice, Menu, Scale, Sound, TextField
+from game.ui.widgets import Button, Choice, Scale, Sound, TextField
 
 KINDS: Final = {
     "Person": "person",

@@ -13,9 +13,10 @@ from game.rules.model import State
 from game.rules.scoring import winners
 from game.ui import art, text, widgets
 from game.ui.intent import Intent, Kind
+from game.ui.menu import Menu
 from game.ui.panes import METALS
 from game.ui.text import BODY, CREAM, GOLD, HEADING, MUTED, NUMBER, STRONG, WARNING, Face
-from game.ui.widgets import Button, Menu, Scale, Sound
+from game.ui.widgets import Button, Scale, Sound
 
 TONES: Final = ((227, 185, 91), (111, 184, 168), (201, 130, 99), (167, 174, 216))
 """The metal of each seat, for lines."""

@@ -15,7 +15,7 @@ from game.bots.reasons import explain, sentence
 from game.couch import Played
 from game.match import Match
 from game.rules.model import BACK, CENTRE, NAMES, IllegalMove, Move, Pick, State, Turn, spread
-from game.ui import anim, choosing, draw, effects, focus, furniture, panes, spots
+from game.ui import anim, choosing, draw, effects, focus, furniture, panes, script, spots
 from game.ui.draw import Button, Prompt, Shown
 from game.ui.focus import Place, Target
 from game.ui.intent import KEYS, MOUSE, Device, Intent, Kind
@@ -240,7 +240,7 @@ class TableScene:
                 self._bring_forward(played.seat)
 
         self.show.tell(
-            anim.Told(
+            script.Told(
                 played.before, played.after, played.events, played.seat, begin, dropped=dropped
             )
         )
@@ -852,7 +852,7 @@ class TableScene:
             return
         unit = spots.pane_unit(self.places.active)
         colour = self.picker.chosen[1]
-        for at in anim.fan(self._pointer, self.picker.in_hand, unit):
+        for at in script.fan(self._pointer, self.picker.in_hand, unit):
             panes.glow(target, colour, at, unit, 0.5)
             panes.pane(target, colour, at, unit)
 

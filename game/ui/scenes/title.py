@@ -9,8 +9,9 @@ import pygame
 from game.rules.rng import Rng
 from game.ui import art, text, widgets
 from game.ui.intent import Intent, Kind
+from game.ui.menu import Menu
 from game.ui.text import BODY, CREAM, STRONG, WARNING
-from game.ui.widgets import Entry, Menu, Scale, Sound
+from game.ui.widgets import Entry, Scale, Sound
 
 TAGLINE: Final = "A game of stained glass for two to four players"
 _INK: Final = (38, 30, 24)
