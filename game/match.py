@@ -94,7 +94,7 @@ class Match:
         state = self.state
         seeded = isinstance(move, Deal) and state.phase == "deal" and not self.setup.ends
         if seeded and move != self.next_deal():
-            raise IllegalMove("this deal is not the one that the seed gives")
+            raise IllegalMove("move.other_deal")
         self.state, events = apply(state, move)
         seat = None if isinstance(move, Deal) else state.turn
         self.deals += seat is None

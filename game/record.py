@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, TextIO, TypeAlias
 
-from game import levels
+from game import levels, words
 from game.match import Entry, Match, Seat, Setup
 from game.rules.model import DISPLAYS, IllegalMove, Level
 from game.rules.notation import NotationError, read_move
@@ -71,7 +71,7 @@ class Record:
         try:
             match.play(entry.move)
         except IllegalMove as error:
-            raise RecordError(f"{where}: {error}") from None
+            raise RecordError(f"{where}: {words.reason(error)}") from None
         if match.log[-1].digest != entry.digest:
             found = f"the state is {match.log[-1].digest}, the record says {entry.digest}"
             raise DigestError(f"{where}: {found}")

@@ -18,16 +18,16 @@ from game.rules.model import Move
 from game.rules.rng import Rng
 from game.ui.app import App, Scene
 from game.ui.audio import Audio
-from game.ui.intent import KEYS, MOUSE, Device, Devices, Intent, Kind
-from game.ui.lobby import Lobby
-from game.ui.menu import Menu
-from game.ui.scenes.lobby_door import Door
-from game.ui.scenes.lobby_find import Find
-from game.ui.scenes.lobby_result import LanResult
-from game.ui.scenes.lobby_room import Room
-from game.ui.scenes.lobby_table import LanTable
+from game.ui.forms.menu import Menu
+from game.ui.forms.widgets import Widget
+from game.ui.input.intent import KEYS, MOUSE, Device, Devices, Intent, Kind
+from game.ui.lan.door import Door
+from game.ui.lan.find import Find
+from game.ui.lan.journey import Lobby
+from game.ui.lan.result import LanResult
+from game.ui.lan.room import Room
+from game.ui.lan.table import LanTable
 from game.ui.settings import Settings
-from game.ui.widgets import Widget
 
 PATIENCE = 20.0
 LEVELS = ["sintra", "glasshouse"]

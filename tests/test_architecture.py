@@ -40,7 +40,7 @@ def room(path: Path) -> str:
 
 def is_of_the_lobby(name: str) -> bool:
     """The command line, the lobby's room, and its screens."""
-    rooms = ("game/__main__.py", "game/lobby/", "game/ui/lobby.py", "game/ui/scenes/lobby_")
+    rooms = ("game/__main__.py", "game/lobby/", "game/ui/lan/")
     return name.startswith(rooms)
 
 

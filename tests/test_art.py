@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import folders
-from game.ui import art
+from game.ui.paint import art
 
 FOLDER = folders.shipped("assets") / "art"
 BOOK = json.loads((FOLDER / "art.json").read_text(encoding="utf-8"))["masters"]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.intent import KEYS, MOUSE, NOBODY, Device, Devices, Intent, Kind
-from game.ui.pads import GLYPHS, style_of, tilt
+from game.ui.input.intent import KEYS, MOUSE, NOBODY, Device, Devices, Intent, Kind
+from game.ui.input.pads import GLYPHS, style_of, tilt
 from virtual_pad import Axis, Button, VirtualPad
 
 ART = Path(__file__).resolve().parent.parent / "assets/art/art.json"

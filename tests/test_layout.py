@@ -18,6 +18,7 @@ import pytest
 
 from game.bots.reasons import explain, sentence
 from game.match import Seat
+from game.picker import Picker
 from game.rules.model import (
     BACK,
     COLOURS,
@@ -31,11 +32,11 @@ from game.rules.model import (
     spread,
 )
 from game.rules.play import legal_moves, new_game
-from game.ui import art, choosing, draw, furniture, palaces, panel, text
-from game.ui.draw import Button, Prompt, Shown, Table
-from game.ui.layout import Layout, layout
-from game.ui.picker import Picker
-from game.ui.stage import Part
+from game.ui.paint import art, choosing, draw, furniture, palaces, text
+from game.ui.paint.draw import Button, Prompt, Shown, Table
+from game.ui.paint.stage import Part
+from game.ui.place.layout import Layout, layout
+from game.ui.table import options as panel
 from tables import HOUSE, board, random_game, strip
 
 SIZES = [

@@ -20,17 +20,18 @@ from game.lobby.phrases import PHRASES
 from game.rules.model import Move
 from game.rules.rng import Rng
 from game.rules.scoring import winners
-from game.ui import text, widgets
-from game.ui.intent import KEYS, Device, Intent, Kind
-from game.ui.menu import Menu, nearest
-from game.ui.scenes import lobby_marks
-from game.ui.scenes.lobby_door import Door
-from game.ui.scenes.lobby_find import Find, seats_told
-from game.ui.scenes.lobby_result import LanResult
-from game.ui.scenes.lobby_room import Room
-from game.ui.scenes.lobby_table import LanTable
+from game.ui.forms import widgets
+from game.ui.forms.menu import Menu, nearest
+from game.ui.forms.widgets import Widget
+from game.ui.input.intent import KEYS, Device, Intent, Kind
+from game.ui.lan import marks
+from game.ui.lan.door import Door
+from game.ui.lan.find import Find, seats_told
+from game.ui.lan.result import LanResult
+from game.ui.lan.room import Room
+from game.ui.lan.table import LanTable
+from game.ui.paint import text
 from game.ui.scenes.pause import Pause
-from game.ui.widgets import Widget
 from net.discovery import Found
 
 PAD = Device("pad", 3)
@@ -633,12 +634,12 @@ def test_bubbles_and_lights_stay_on_the_screen(size: tuple[int, int]) -> None:
     scale = widgets.Scale(size)
     for words in PHRASES:
         for x in (0, size[0]):
-            box = lobby_marks.bubble(target, scale, words, (x, scale.px(80)))
+            box = marks.bubble(target, scale, words, (x, scale.px(80)))
             assert target.get_rect().contains(box)
     for kind in ("here", "slow", "away", "bot"):
-        lobby_marks.light(target, kind, (20, 20), 12)
-    assert lobby_marks.time_text(272.9) == "4:32"
-    assert lobby_marks.time_text(-1) == "0:00"
+        marks.light(target, kind, (20, 20), 12)
+    assert marks.time_text(272.9) == "4:32"
+    assert marks.time_text(-1) == "0:00"
 
 
 def test_a_frame_never_waits_for_a_name_that_is_looked_up(

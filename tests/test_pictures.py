@@ -18,16 +18,16 @@ if __name__ == "__main__":
 import shot
 from game import record
 from game.match import Match
+from game.picker import Picker
 from game.rules.events import PanesBroken
 from game.rules.model import Pick, Side
 from game.rules.play import apply, legal_moves
-from game.ui import choosing, draw
-from game.ui.layout import layout
-from game.ui.panel import OptionPanel
-from game.ui.picker import Picker
+from game.ui.paint import choosing, draw
+from game.ui.place.layout import layout
 from game.ui.scenes.new_game import NewGame
 from game.ui.scenes.result import Result, sources
 from game.ui.scenes.title import Title
+from game.ui.table.options import OptionPanel
 from test_golden import GAMES, golden_path
 
 KEPT = Path(__file__).resolve().parent / "pictures"

@@ -13,14 +13,15 @@ from game.rules.events import Event
 from game.rules.model import Side, State
 from game.rules.play import apply
 from game.rules.scoring import winners
-from game.ui import text, widgets
 from game.ui.app import Scene
-from game.ui.intent import KEYS, MOUSE, Device, Intent, Kind
-from game.ui.menu import Menu, nearest
+from game.ui.forms import widgets
+from game.ui.forms.menu import Menu, nearest
+from game.ui.forms.widgets import Slider, Toggle, Widget
+from game.ui.input.intent import KEYS, MOUSE, Device, Intent, Kind
+from game.ui.paint import text
 from game.ui.scenes.new_game import Chosen, NewGame, read_seed
 from game.ui.scenes.result import Result, Sources, sources, verdict
 from game.ui.scenes.title import Title
-from game.ui.widgets import Slider, Toggle, Widget
 from tables import HOUSE, random_match
 
 SIZES = [(1280, 720), (1920, 1080), (1440, 1080), (2520, 1080), (3840, 2160)]

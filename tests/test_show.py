@@ -18,9 +18,11 @@ from game.match import Entry, Match
 from game.rules.events import Dealt, Event, MarkerFell
 from game.rules.model import COLOURS, ONE, PANES_A_COLOUR, Panes, Side, State, count, heap
 from game.rules.play import apply
-from game.ui import anim, draw, effects, furniture, script
-from game.ui.layout import layout
-from game.ui.stage import Part, Stage, paint
+from game.ui.motion import effects, script
+from game.ui.motion import show as anim
+from game.ui.paint import draw, furniture
+from game.ui.paint.stage import Part, Stage, paint
+from game.ui.place.layout import layout
 from tables import census, random_match
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -13,11 +13,11 @@ import pytest
 
 import shot
 from game import record
+from game.picker import Picker
 from game.rules.model import BACK, COLOURS, ONE, Pick, Side, count, heap, spread
 from game.rules.play import legal_moves
-from game.ui.layout import Layout, layout
-from game.ui.picker import Picker
-from game.ui.tower import PANE, resting
+from game.ui.motion.tower import PANE, resting
+from game.ui.place.layout import Layout, layout
 from tables import random_match
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,7 +78,7 @@ def test_the_tower_holds_exactly_the_panes_of_the_state_within_its_tube(number: 
 
 
 def test_the_tower_is_the_same_in_another_process() -> None:
-    ask = "from game.ui.tower import resting; print(resting(7 * 0x108421))"
+    ask = "from game.ui.motion.tower import resting; print(resting(7 * 0x108421))"
     command = [sys.executable, "-c", ask]
     told = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     assert told.stdout.strip() == str(resting(7 * sum(ONE)))

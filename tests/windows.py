@@ -24,23 +24,25 @@ import pygame
 from conftest import CLEAN
 from game import levels, record
 from game.match import Entry, Match, Seat, Setup
+from game.picker import Picker
 from game.rules.model import BACK, Move, Pick, State
 from game.rules.play import legal_moves
-from game.ui import draw, focus, palaces, spots
 from game.ui.app import STEP, App
-from game.ui.focus import Place, Target
-from game.ui.intent import KEYS, Intent, Kind
+from game.ui.forms.menu import Menu
+from game.ui.forms.widgets import Widget
+from game.ui.input.intent import KEYS, Intent, Kind
 from game.ui.journey import Journey
-from game.ui.layout import Layout, layout
-from game.ui.menu import Menu
-from game.ui.panel import OptionPanel
-from game.ui.picker import Picker
+from game.ui.paint import draw, palaces
+from game.ui.paint.stage import paint
+from game.ui.place import spots
+from game.ui.place.layout import Layout, layout
 from game.ui.scenes.new_game import NewGame
 from game.ui.scenes.result import Result
-from game.ui.scenes.table import TableScene
 from game.ui.scenes.title import Title
-from game.ui.stage import paint
-from game.ui.widgets import Widget
+from game.ui.table import targets as focus
+from game.ui.table.options import OptionPanel
+from game.ui.table.scene import TableScene
+from game.ui.table.targets import Place, Target
 from virtual_pad import Axis, Button, VirtualPad
 
 SIZE: Final = (1280, 720)

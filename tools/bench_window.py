@@ -22,7 +22,7 @@ from game.bots.worker import Worker
 from game.couch import Couch
 from game.match import Seat, Setup
 from game.ui.app import App
-from game.ui.scenes.table import TableScene
+from game.ui.table.scene import TableScene
 
 SIZE = (1920, 1080)
 _NAMES = ("Inês", "Rui", "Lia", "Tomás")

@@ -20,8 +20,8 @@ from game.lobby.lan import Inline, Lan, new_me
 from game.lobby.told import Options
 from game.match import Seat, Setup
 from game.simulate import simulate
-from game.ui.scenes.lobby_marks import Voices
-from game.ui.scenes.lobby_room import OPEN, Acts, Room
+from game.ui.lan.marks import Voices
+from game.ui.lan.room import OPEN, Acts, Room
 from game.ui.scenes.title import Title
 from net.wire import Chair
 

@@ -17,13 +17,15 @@ import pygame
 
 from game import record
 from game.match import Match
+from game.picker import Picker
 from game.rules.model import Pick, State
 from game.rules.notation import NotationError, read_move
 from game.rules.play import after, apply
-from game.ui import anim, draw, furniture, script
-from game.ui.layout import layout
-from game.ui.picker import Picker
-from game.ui.stage import Stage
+from game.ui.motion import script
+from game.ui.motion import show as anim
+from game.ui.paint import draw, furniture
+from game.ui.paint.stage import Stage
+from game.ui.place.layout import layout
 
 
 def moment(found: record.Record, at: int) -> tuple[Match, list[draw.Said]]:

@@ -13,9 +13,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
+from game.rules.clause import Clause, Refused
 
-class IllegalMove(ValueError):
-    """A move that the rules do not allow here."""
+
+class IllegalMove(Refused):
+    """A move that the rules do not allow here; its clause says why."""
 
 
 # ---------------------------------------------------------------------------------------- colours
@@ -26,6 +28,8 @@ JOKER: Final = 5
 """Not a pane's colour: a space that takes any pane."""
 NAMES: Final = ("orange", "yellow", "pink", "blue", "white", "joker")
 LETTERS: Final = "oypbwj"
+HUES: Final = tuple(Clause(f"colour.{name}") for name in NAMES)
+"""What the colours are called."""
 PANES_A_COLOUR: Final = 20
 
 Side: TypeAlias = Literal["A", "B"]
@@ -207,7 +211,7 @@ class Strip:
         strip = self._after.get((colour, placed, jokers))
         if strip is None:
             if all(named != jokers for named, _ in self.ways(colour, placed)):
-                raise IllegalMove(f"{jokers} on joker spaces is no choice here")
+                raise IllegalMove("move.jokers", jokers=jokers)
             panes = self._laid(colour, placed, jokers or self.jokers_needed(colour, placed))
             strip = Strip.of(self.spaces, self.other, panes)
             self._after[colour, placed, jokers] = strip

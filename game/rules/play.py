@@ -208,13 +208,13 @@ def _pick(state: State, move: Pick) -> State:
     level, side, turn, starter, tile, indicator, sources, bag, tower, players = state
     source, colour, slot, jokers, keep = move
     if not CENTRE <= source < len(sources) - 1:
-        raise IllegalMove(f"there is no display {source + 1}")
+        raise IllegalMove("move.no_display", display=source + 1)
     shift = SHIFT[colour]
     table = list(sources)
     lying = table[source]
     left = lying >> shift & 31  # of the panes taken: first all, then those that find no space
     if not left:
-        raise IllegalMove("no panes of that colour lie there")
+        raise IllegalMove("move.no_panes")
     table[source] = 0
     table[CENTRE] += lying - (left << shift)
     steps = 0
@@ -243,7 +243,7 @@ def _pick(state: State, move: Pick) -> State:
             score += bonus(strip.panes, indicator[0])
             score += sum(chain(windows, slot, level.points(side)).values())
         elif keep is not None:
-            raise IllegalMove(f"strip {slot + 1} is not full: no pane is kept")
+            raise IllegalMove("move.not_full", strip=slot + 1)
         strips = tuple(board)
     steps += left
     if steps:
@@ -267,18 +267,18 @@ def _check_all_break(player: Player, move: Pick) -> None:
     for slot in range(player.glazier, SLOTS):
         strip = player.strips[slot]
         if strip is not None and strip.room[move.colour]:
-            raise IllegalMove(f"strip {slot + 1} has room: the panes must be placed")
+            raise IllegalMove("move.has_room", strip=slot + 1)
     if move.jokers or move.keep is not None:
-        raise IllegalMove("where all panes break there is nothing to choose")
+        raise IllegalMove("move.nothing_to_choose")
 
 
 def _why_not(player: Player, slot: int) -> IllegalMove:
     """Why panes cannot be placed in this slot."""
     if slot < player.glazier:
-        return IllegalMove(f"strip {slot + 1} is left of the glazier")
+        return IllegalMove("move.left_of_glazier", strip=slot + 1)
     if slot >= SLOTS or player.strips[slot] is None:
-        return IllegalMove(f"there is no strip {slot + 1}")
-    return IllegalMove(f"strip {slot + 1} has no room for that colour")
+        return IllegalMove("move.no_strip", strip=slot + 1)
+    return IllegalMove("move.no_room", strip=slot + 1)
 
 
 def _furnish(
@@ -286,9 +286,9 @@ def _furnish(
 ) -> tuple[Strip | None, tuple[Window, ...], Panes]:
     """A full strip: what lies in its slot then, the windows, and the panes for the tower."""
     if keep is None:
-        raise IllegalMove(f"strip {slot + 1} is full: one of its panes must be kept")
+        raise IllegalMove("move.keep_one", strip=slot + 1)
     if keep not in strip.panes:
-        raise IllegalMove(f"strip {slot + 1} has no such pane to keep")
+        raise IllegalMove("move.no_such_pane", strip=slot + 1)
     top = windows[slot][0]
     window: Window = (keep, None) if top is None else (top, keep)
     flipped = None if strip.other is None else Strip.of(strip.other, None)
@@ -304,9 +304,9 @@ def _back(state: State) -> State:
     while leftmost < glazier and strips[leftmost] is None:
         leftmost += 1
     if leftmost == glazier:
-        raise IllegalMove("the glazier has nowhere to go back to")
+        raise IllegalMove("move.nowhere_back")
     if not any(sources):
-        raise IllegalMove("no turn is due")
+        raise IllegalMove("move.no_turn")
     seats = list(players)
     seats[turn] = _player((score, broken, lost, leftmost, strips, windows))
     turn = turn + 1 if turn + 1 < len(seats) else 0
@@ -332,7 +332,7 @@ def _final_scoring(level: Level, side: Side, player: Player) -> Player:
 
 def _deal(state: State, deal: Deal) -> State:
     if state.phase != "deal":
-        raise IllegalMove("no deal is due")
+        raise IllegalMove("move.no_deal")
     level, side, turn, _, _, indicator, sources, bag, tower, players = state
     drawn, refilled_after = draw(state, deal)
     if refilled_after is not None:

@@ -16,10 +16,10 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.ui import art
 from game.ui import settings as settings_file
 from game.ui.audio import Audio
-from game.ui.intent import Devices, Intent, Kind
+from game.ui.input.intent import Devices, Intent, Kind
+from game.ui.paint import art
 from game.ui.settings import SPEEDS, Settings
 
 STEP: Final = 1 / 120

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from game import folders
 from game.ui.app import App
-from game.ui.intent import Kind
+from game.ui.input.intent import Kind
 from game.ui.scenes.title import Title
 
 if TYPE_CHECKING:
     from game.bots.worker import Worker
     from game.couch import Couch
     from game.match import Setup
-    from game.ui.lobby import Lobby
+    from game.ui.lan.journey import Lobby
     from game.ui.scenes.new_game import Chosen
 
 # Each screen is imported when it is first shown, so that the title is there at once.
@@ -75,7 +75,7 @@ class Journey:
 
     def lobby(self) -> Lobby:
         """A game on the LAN: its screens find their own way, and back to the title."""
-        from game.ui.lobby import Lobby
+        from game.ui.lan.journey import Lobby
 
         self._leave_game()
         self._lobby = Lobby(self.app, self.title, _new_path, self._levels())
@@ -123,7 +123,7 @@ class Journey:
     def table(self, setup: Setup) -> None:
         """Play this game."""
         from game.couch import Couch
-        from game.ui.scenes.table import TableScene
+        from game.ui.table.scene import TableScene
 
         self._leave_game()
         self.couch = Couch.new(setup, _new_path())

@@ -10,12 +10,13 @@ import pygame
 
 from game.match import Seat
 from game.rules.model import Side
-from game.ui import art, text, widgets
-from game.ui.intent import Intent, Kind
-from game.ui.menu import Menu
-from game.ui.panes import METALS
-from game.ui.text import BODY, GOLD, HEADING, MUTED, STRONG, WARNING
-from game.ui.widgets import Button, Choice, Scale, Sound, TextField
+from game.ui.forms import widgets
+from game.ui.forms.menu import Menu
+from game.ui.forms.widgets import Button, Choice, Scale, Sound, TextField
+from game.ui.input.intent import Intent, Kind
+from game.ui.paint import art, text
+from game.ui.paint.panes import METALS
+from game.ui.paint.text import BODY, GOLD, HEADING, MUTED, STRONG, WARNING
 
 KINDS: Final = {
     "Person": "person",

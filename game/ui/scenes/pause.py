@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import art
-from game.ui.intent import Intent, Kind
-from game.ui.menu import Menu
+from game.ui.forms.menu import Menu
+from game.ui.forms.widgets import Button, Choice, Scale, Slider, Toggle, Widget
+from game.ui.input.intent import Intent, Kind
+from game.ui.paint import art
+from game.ui.paint.text import CREAM, HEADING, MUTED, STRONG, write
 from game.ui.settings import SPEEDS
-from game.ui.text import CREAM, HEADING, MUTED, STRONG, write
-from game.ui.widgets import Button, Choice, Scale, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.ui.app import App

@@ -11,12 +11,13 @@ from game.match import Setup
 from game.rules.events import Event, GameEnded, MarkerFell, StripCompleted, WindowsScored
 from game.rules.model import State
 from game.rules.scoring import winners
-from game.ui import art, text, widgets
-from game.ui.intent import Intent, Kind
-from game.ui.menu import Menu
-from game.ui.panes import METALS
-from game.ui.text import BODY, CREAM, GOLD, HEADING, MUTED, NUMBER, STRONG, WARNING, Face
-from game.ui.widgets import Button, Scale, Sound
+from game.ui.forms import widgets
+from game.ui.forms.menu import Menu
+from game.ui.forms.widgets import Button, Scale, Sound
+from game.ui.input.intent import Intent, Kind
+from game.ui.paint import art, text
+from game.ui.paint.panes import METALS
+from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, NUMBER, STRONG, WARNING, Face
 
 TONES: Final = ((227, 185, 91), (111, 184, 168), (201, 130, 99), (167, 174, 216))
 """The metal of each seat, for lines."""

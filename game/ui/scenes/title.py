@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.rules.rng import Rng
-from game.ui import art, text, widgets
-from game.ui.intent import Intent, Kind
-from game.ui.menu import Menu
-from game.ui.text import BODY, CREAM, STRONG, WARNING
-from game.ui.widgets import Entry, Scale, Sound
+from game.ui.forms import widgets
+from game.ui.forms.menu import Menu
+from game.ui.forms.widgets import Entry, Scale, Sound
+from game.ui.input.intent import Intent, Kind
+from game.ui.paint import art, text
+from game.ui.paint.text import BODY, CREAM, STRONG, WARNING
 
 TAGLINE: Final = "A game of stained glass for two to four players"
 _INK: Final = (38, 30, 24)

@@ -1,0 +1,1 @@
+"""Menus: widgets, the focus, the on-screen keyboard."""

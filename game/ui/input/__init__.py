@@ -1,0 +1,1 @@
+"""Devices become intents; the focus is steered here."""

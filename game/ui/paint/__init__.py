@@ -1,0 +1,1 @@
+"""The table as a picture. Drawing changes nothing but its own pictures."""

@@ -1,0 +1,107 @@
+"""What can be pointed at on the table, and how the focus goes from one thing to the next.
+
+The pointer and the focus are one: both say which target is meant.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.rules.model import CENTRE, COLOURS, Colour, State, count
+from game.ui.paint import palaces
+from game.ui.paint.art import Point
+from game.ui.place import spots
+from game.ui.place.layout import Layout
+
+
+class Target(NamedTuple):
+    """Something that can be pointed at: panes (source, colour), a strip (slot), a button, ..."""
+
+    kind: str
+    name: str = ""
+    source: int = 0
+    colour: Colour = 0
+    slot: int = 0
+
+
+class Place(NamedTuple):
+    """A target and where it is."""
+
+    target: Target
+    box: pygame.Rect
+
+
+def groups(places: Layout, state: State) -> list[Place]:
+    """All panes that may be picked, colour by colour."""
+    found = []
+    sources = [*range(len(state.displays)), CENTRE]
+    for source in sources:
+        lying = spots.at_source(places, state, source)
+        for colour in COLOURS:
+            if not count(state.sources[source], colour):
+                continue
+            boxes = [_box(spot) for spot in lying if spot.colour == colour]
+            target = Target("panes", source=source, colour=colour)
+            found.append(Place(target, boxes[0].unionall(boxes[1:])))
+    return found
+
+
+def _box(lying: spots.Lying) -> pygame.Rect:
+    box = pygame.Rect(0, 0, round(1.175 * lying.unit), round(lying.unit))
+    box.center = (round(lying.at[0]), round(lying.at[1]))
+    return box
+
+
+def panes_at(places: Layout, state: State, at: Point) -> Target | None:
+    """The panes under a point: the lozenge that it lies in, the uppermost first."""
+    for source in [*range(len(state.displays)), CENTRE]:
+        for lying in reversed(spots.at_source(places, state, source)):
+            across = abs(at[0] - lying.at[0]) / (0.62 * lying.unit)
+            along = abs(at[1] - lying.at[1]) / (0.54 * lying.unit)
+            if across + along <= 1.1:
+                return Target("panes", source=source, colour=lying.colour)
+    return None
+
+
+def strip_at(places: Layout, at: Point) -> Target | None:
+    """The strip of the palace in front that a point lies on, its window included."""
+    for slot in range(8):
+        box = palaces.strip_box(places.active, slot)
+        box.h = places.active.box.bottom - box.y
+        if box.collidepoint(at):
+            return Target("strip", slot=slot)
+    return None
+
+
+def strips(places: Layout, slots: Sequence[int]) -> list[Place]:
+    """Strips as targets."""
+    return [Place(Target("strip", slot=s), palaces.strip_box(places.active, s)) for s in slots]
+
+
+def step(now: pygame.Rect | None, others: Sequence[Place], way: tuple[int, int]) -> Target | None:
+    """Where the focus goes from here in a direction: near and straight ahead before far and aside;
+    around to the far side if there is nothing."""
+    if not others:
+        return None
+    if now is None:
+        return others[0].target
+    ahead = [place for place in others if _along(now, place.box, way) > 4]
+    if ahead:
+        return min(ahead, key=lambda place: _cost(now, place.box, way)).target
+    if way[0]:  # off the edge: come in again from the other side, on the same height
+        row = [place for place in others if abs(place.box.centery - now.centery) < now.h]
+        if row:
+            return min(row, key=lambda place: _along(now, place.box, way)).target
+    return None
+
+
+def _along(now: pygame.Rect, other: pygame.Rect, way: tuple[int, int]) -> int:
+    return (other.centerx - now.centerx) * way[0] + (other.centery - now.centery) * way[1]
+
+
+def _cost(now: pygame.Rect, other: pygame.Rect, way: tuple[int, int]) -> float:
+    aside = abs((other.centerx - now.centerx) * way[1]) + abs(
+        (other.centery - now.centery) * way[0]
+    )
+    return _along(now, other, way) + 2.2 * aside
