@@ -75,6 +75,18 @@ class Entry(NamedTuple):
         return f"{self.number} {seat} {move_text(self.move)} {self.digest}"
 
 
+class Played(NamedTuple):
+    """A command that has been played, and what it did."""
+
+    number: int
+    seat: int | None
+    """None for chance."""
+    move: Move
+    before: State
+    after: State
+    events: tuple[Event, ...]
+
+
 @dataclass
 class Match:
     """A running game."""
@@ -100,6 +112,13 @@ class Match:
         self.deals += seat is None
         self.log.append(Entry(len(self.log) + 1, seat, move, digest(self.state)))
         return events
+
+    def perform(self, move: Move) -> Played:
+        """Apply a command and log it, as `play` does, with the states before and after it."""
+        before = self.state
+        events = self.play(move)
+        entry = self.log[-1]
+        return Played(entry.number, entry.seat, move, before, self.state, events)
 
     def next_deal(self) -> Deal:
         """The deal that is due, or will be."""

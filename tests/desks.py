@@ -13,9 +13,10 @@ import pygame
 from game import record
 from game.bots import BOTS
 from game.lobby import kept
-from game.lobby.lan import Inline
-from game.rules.model import Move
+from game.lobby.lan import Lan
+from game.rules.model import Turn
 from game.rules.rng import Rng
+from game.thinker import Inline
 from game.ui.app import App, Scene
 from game.ui.audio import Audio
 from game.ui.forms.menu import Menu
@@ -24,10 +25,11 @@ from game.ui.input.intent import KEYS, MOUSE, Device, Devices, Intent, Kind
 from game.ui.lan.door import Door
 from game.ui.lan.find import Find
 from game.ui.lan.journey import Lobby
+from game.ui.lan.overlays import Talk
 from game.ui.lan.result import LanResult
 from game.ui.lan.room import Room
-from game.ui.lan.table import LanTable
 from game.ui.settings import Settings
+from game.ui.table.scene import TableScene
 
 PATIENCE = 20.0
 LEVELS = ["sintra", "glasshouse"]
@@ -51,6 +53,10 @@ class Hands:
     def key_name(self, kind: Kind) -> str:
         """One letter will do."""
         return {Kind.ACCEPT: "Enter", Kind.SAY: "T"}.get(kind, "H")
+
+    def cap(self, kind: Kind) -> str:
+        """What to press."""
+        return self.key_name(kind)
 
     def rumble(self, *_: object) -> None:
         """Nothing shakes."""
@@ -126,9 +132,22 @@ class Desk:
         return self.scene
 
     @property
-    def table(self) -> LanTable:
-        assert isinstance(self.scene, LanTable), self.scene
+    def table(self) -> TableScene:
+        assert isinstance(self.scene, TableScene), self.scene
         return self.scene
+
+    @property
+    def lan(self) -> Lan:
+        """The machine at its table."""
+        assert self.lobby.lan is not None
+        return self.lobby.lan
+
+    @property
+    def talk(self) -> Talk:
+        """The phrases at the table."""
+        found = self.table.overlays[0]
+        assert isinstance(found, Talk)
+        return found
 
     @property
     def result(self) -> LanResult:
@@ -150,8 +169,8 @@ class Desk:
     def frame(self, steps: int = 2) -> None:
         """One frame: the network, then the steps."""
         lan = self.lobby.lan
-        if lan and lan.worker is None:
-            lan.worker = Inline()  # no process for every desk
+        if lan and lan.thinker._brain is None:
+            lan.thinker._brain = Inline()  # no process for every desk
         if self.app.background:
             self.app.background()
         for _ in range(steps):
@@ -237,17 +256,17 @@ def play_turns(desks: Sequence[Desk], turns: int) -> None:
         if mover is None:
             return
         table = mover.table
-        move = BOTS["easy"](table.lan.match.state, Rng(len(table.lan.played)))
+        move = BOTS["easy"](table.link.match.state, Rng(len(table.link.played)))
         give(table, move)
 
 
-def give(table: LanTable, move: Move) -> None:
+def give(table: TableScene, move: Turn) -> None:
     """Give a move as the table does when it has been chosen."""
-    table._give(move)
+    table.propose(move, None)
 
 
 def _may_move(desk: Desk) -> bool:
-    return isinstance(desk.scene, LanTable) and desk.scene.picker is not None
+    return isinstance(desk.scene, TableScene) and desk.scene.hand is not None
 
 
 def _over(desk: Desk) -> bool:

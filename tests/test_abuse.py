@@ -23,9 +23,10 @@ from typing import NamedTuple
 import pytest
 
 from game import record
-from game.lobby.lan import Inline, Lan, new_me
+from game.lobby.lan import join_table, new_me
 from game.lobby.told import levels_digest, rules_digest
 from game.rules.model import Turn
+from game.thinker import Inline, Thinker
 from lan_process import Machine, Place
 from lan_room import LINK, SAMPLES
 from net import VERSION, wire
@@ -151,7 +152,8 @@ class Player:
 
     def __init__(self, port: int, name: str, path: Path) -> None:
         self._bot = Slow()
-        self.lan = Lan.join(new_me(name, "quick"), ("127.0.0.1", port), lambda: path, self._bot)
+        thinker = Thinker(self._bot)
+        self.lan = join_table(new_me(name, "quick"), ("127.0.0.1", port), lambda: path, thinker)
 
     @property
     def commands(self) -> int:
@@ -161,8 +163,8 @@ class Player:
     def poll(self, go: bool = False) -> None:
         """Listen, answer and be ready; move only if that is said."""
         self._bot.go = go
-        self.lan.ready()
-        self.lan.poll(0.002)
+        self.lan.seating.ready()
+        self.lan.pump(0.002)
         assert not self.lan.ended, self.lan.ended
 
 

@@ -280,7 +280,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> str:
     room.join("ana")
     room.start()
     room.play()
-    game.close()
+    game.scribe.close()
     return path.read_text(encoding="utf-8")
 
 

@@ -600,5 +600,5 @@ def test_mouse_and_keys_have_names_of_keys_instead(devices: Devices) -> None:
         assert devices.glyph(each, Kind.ACCEPT) is None
         assert devices.name(each) == each.name
     assert devices.key_name(Kind.ACCEPT) == "Enter"
-    assert devices.key_name(Kind.LOOK) == "1–4"
+    assert devices.key_name(Kind.LOOK) == "L, 1–4"
     assert devices.key_name(Kind.QUIT) == ""

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.lobby import headless, kept
-from game.lobby.lan import Inline, Lan, new_me
+from game.lobby.lan import Lan, join_table, new_me, open_table
 from game.lobby.told import LanGame, Options
+from game.thinker import Inline, Thinker
 from net.lockstep import Ended, Reason
 from net.wire import Chair
 
@@ -25,12 +26,13 @@ class Table:
     def __init__(self, code: str = "", patience: float | None = None) -> None:
         chairs = [Chair("host", "quick", 0, ""), Chair("", "open", -1, "")]
         me = new_me("host", "quick", code)
-        self.host = Lan.host(me, chairs, Options("t"), 0, False, lambda: None, Inline(), patience)
+        thinker = Thinker(Inline())
+        self.host = open_table(me, chairs, Options("t"), 0, False, lambda: None, thinker, patience)
         self.lans = [self.host]
 
     def join(self, name: str, kind: str = "quick", code: str = "") -> Lan:
         where = ("127.0.0.1", self.host.peer.links.port)
-        lan = Lan.join(new_me(name, kind, code), where, lambda: None, Inline())
+        lan = join_table(new_me(name, kind, code), where, lambda: None, Thinker(Inline()))
         self.lans.append(lan)
         return lan
 
@@ -39,8 +41,8 @@ class Table:
         while not true():
             assert time.monotonic() < end
             for lan in self.lans:
-                lan.ready()
-                lan.poll(0.002)
+                lan.seating.ready()
+                lan.pump(0.002)
             if not self.host.begun:
                 self.host.start()
 
@@ -48,7 +50,7 @@ class Table:
         """As if its process were killed: nothing is said, locks are gone."""
         self.lans.remove(lan)
         lan.peer.links.close()
-        lan.shelf.let_go()
+        lan.keeper.let_go()
 
 
 @pytest.fixture
@@ -62,7 +64,7 @@ def table() -> Iterator[Table]:
 def test_a_whole_game_between_bots_is_played_through_the_same_calls(table: Table) -> None:
     ana = table.join("ana")
     table.until(lambda: ana.begun and not ana.playing and not table.host.playing)
-    assert ana.match.log == table.host.match.log
+    assert ana.link.match.log == table.host.link.match.log
 
 
 def test_a_machine_whose_bot_is_unknown_here_is_played_for_by_one_that_is_known() -> None:
@@ -86,7 +88,7 @@ def test_a_program_that_was_killed_takes_its_seat_up_again_with_the_code_it_knew
     assert found
     assert found.secret in (secret.hex(), table.host.peer.me.secret.hex())
     again = table.join("ana", "person")
-    table.until(lambda: again.begun and again.match.log == table.host.match.log)
+    table.until(lambda: again.begun and again.link.match.log == table.host.link.match.log)
     assert (again.peer.me.number, again.peer.me.secret) == (number, secret)
     assert again.peer.me.code == "sesame"
     for lan in table.lans:
@@ -95,11 +97,11 @@ def test_a_program_that_was_killed_takes_its_seat_up_again_with_the_code_it_knew
 
 def test_a_machine_that_differs_writes_its_state_down_and_names_the_file(table: Table) -> None:
     ana = table.join("ana", "person")
-    table.until(lambda: ana.begun and ana.match.deals)
+    table.until(lambda: ana.begun and ana.link.match.deals)
     with pytest.raises(headless.Failed, match="out of step") as caught:
         headless._end(ana, Ended(Reason.OUT_OF_STEP, "command 3"))
     path = Path(str(caught.value).rpartition(": ")[2])
-    assert path.read_text(encoding="utf-8").count("\n") >= len(ana.match.log)
+    assert path.read_text(encoding="utf-8").count("\n") >= len(ana.link.match.log)
 
 
 def test_a_rematch_with_a_shared_seed_has_a_record_of_its_own(tmp_path: Path) -> None:

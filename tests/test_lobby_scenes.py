@@ -17,7 +17,7 @@ from game import folders
 from game.__main__ import _parser
 from game.bots import BOTS
 from game.lobby.phrases import PHRASES
-from game.rules.model import Move
+from game.rules.model import Turn
 from game.rules.rng import Rng
 from game.rules.scoring import winners
 from game.ui.forms import widgets
@@ -27,11 +27,12 @@ from game.ui.input.intent import KEYS, Device, Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.door import Door
 from game.ui.lan.find import Find, seats_told
+from game.ui.lan.overlays import missing
 from game.ui.lan.result import LanResult
 from game.ui.lan.room import Room
-from game.ui.lan.table import LanTable
 from game.ui.paint import text
 from game.ui.scenes.pause import Pause
+from game.ui.table.scene import TableScene
 from net.discovery import Found
 
 PAD = Device("pad", 3)
@@ -78,7 +79,7 @@ def begun(ana: Desk, rui: Desk) -> None:
     rui.press(rui.room.go)
     until([ana, rui], lambda: ana.room.status() == "Everybody is ready")
     ana.press(ana.room.go)
-    until([ana, rui], lambda: all(isinstance(desk.scene, LanTable) for desk in (ana, rui)))
+    until([ana, rui], lambda: all(isinstance(desk.scene, TableScene) for desk in (ana, rui)))
 
 
 def finished(ana: Desk, rui: Desk) -> None:
@@ -102,7 +103,7 @@ def test_two_play_a_game_and_a_rematch(pair: tuple[Desk, Desk]) -> None:
     until([ana, rui], lambda: ana.result.ready(1))
     assert not ana.result.ready(0), "nobody has pressed here"
     ana.press(ana.result.rematch)
-    until([ana, rui], lambda: all(isinstance(desk.scene, LanTable) for desk in pair))
+    until([ana, rui], lambda: all(isinstance(desk.scene, TableScene) for desk in pair))
     play_turns(pair, 3)
     for number in (0, 1):
         first, second = ana.records()[number], rui.records()[number]
@@ -119,7 +120,7 @@ def test_a_rematch_begins_when_the_last_is_ready(pair: tuple[Desk, Desk]) -> Non
         rui.frame()
     assert isinstance(ana.scene, LanResult), "one of them has not said so yet"
     rui.press(rui.result.rematch, PAD)
-    until(pair, lambda: all(isinstance(desk.scene, LanTable) for desk in pair))
+    until(pair, lambda: all(isinstance(desk.scene, TableScene) for desk in pair))
 
 
 def test_who_leaves_the_result_closes_nothing_but_the_rematch(pair: tuple[Desk, Desk]) -> None:
@@ -153,7 +154,7 @@ def test_the_host_goes_back_to_the_lobby_for_another_game(
     eva.press(eva.room.go)
     until([ana, eva], lambda: ana.room.status() == "Everybody is ready")
     ana.press(ana.room.go)
-    until([ana, eva], lambda: all(isinstance(desk.scene, LanTable) for desk in (ana, eva)))
+    until([ana, eva], lambda: all(isinstance(desk.scene, TableScene) for desk in (ana, eva)))
     play_turns([ana, eva], 2)
     eva.close()
 
@@ -239,15 +240,15 @@ def test_a_full_table_can_be_watched(pair: tuple[Desk, Desk], tmp_path: Path) ->
     until([*pair, eva], lambda: isinstance(eva.scene, Door) and eva.scene.wrong)
     assert eva.door.words == "The table is full (the game has begun)."
     eva.press(eva.button("Watch"))
-    until([*pair, eva], lambda: isinstance(eva.scene, LanTable))
+    until([*pair, eva], lambda: isinstance(eva.scene, TableScene))
     play_turns([*pair, eva], 3)
-    until([*pair, eva], lambda: eva.table.shown.state == ana.table.lan.match.state)
-    assert eva.table.watching
-    assert eva.table.picker is None
+    until([*pair, eva], lambda: eva.table.shown.state == ana.lan.link.match.state)
+    assert not eva.table.link.persons
+    assert eva.table.hand is None
     eva.scene.handle(Intent(Kind.LOOK, KEYS, number=1))
     assert eva.table.shown.front == 1
     eva.do("accept accept hint undo back right accept")
-    assert isinstance(eva.scene, LanTable | Pause), "nothing but the menu can be chosen"
+    assert isinstance(eva.scene, TableScene | Pause), "nothing but the menu can be chosen"
     eva.close()
 
 
@@ -345,9 +346,9 @@ def test_the_host_sets_the_table(pair: tuple[Desk, Desk]) -> None:
     rui.press(rui.room.go)
     until(pair, lambda: room.status() == "Everybody is ready")
     ana.press(room.go)
-    until(pair, lambda: all(isinstance(desk.scene, LanTable) for desk in pair))
-    assert ana.table.lan.persons == [0, 2]
-    assert ana.table.lan.match.setup.side == "B"
+    until(pair, lambda: all(isinstance(desk.scene, TableScene) for desk in pair))
+    assert ana.lan.persons == [0, 2]
+    assert ana.lan.link.match.setup.side == "B"
 
 
 def test_a_guest_is_sent_away_and_told_so(pair: tuple[Desk, Desk]) -> None:
@@ -380,19 +381,19 @@ def test_phrases_are_said_in_the_lobby_and_at_the_table(pair: tuple[Desk, Desk])
     rui.press(rui.room.go)
     until(pair, lambda: ana.room.status() == "Everybody is ready")
     ana.press(ana.room.go)
-    until(pair, lambda: all(isinstance(desk.scene, LanTable) for desk in pair))
+    until(pair, lambda: all(isinstance(desk.scene, TableScene) for desk in pair))
     ana.do("say")
     ana.do("right accept", PAD)
     until(pair, lambda: said(rui).get(0) == PHRASES[6])
     ana.do("say cancel")
-    assert ana.table.phrases is None
-    until(pair, lambda: not ana.table.show.busy)
+    assert ana.talk.panel is None
+    until(pair, lambda: not ana.table.follower.show.busy)
     ana.drawn()
-    box = next(p.box for p in ana.table.targets() if p.target.name == "say")
+    box = next(p.box for p in ana.table.controls.targets() if p.target.name == "say")
     ana.click(box.center)
-    assert ana.table.phrases is not None
+    assert ana.talk.panel is not None
     ana.click((2, 2))
-    assert ana.table.phrases is None
+    assert ana.talk.panel is None
 
 
 def said(desk: Desk) -> dict[int, str]:
@@ -415,13 +416,13 @@ def test_who_is_away_is_waited_for_until_the_host_lets_a_bot_play(
     rui.scene.handle(Intent(Kind.STEER, KEYS, way=(0, 1)))
     rui.do("accept")
     assert rui.left == [None], "left; the seat is kept"
-    until([ana], lambda: ana.table.absent() == [1])
-    until([ana], lambda: not ana.table.show.busy)
+    until([ana], lambda: missing(ana.lan) == [1])
+    until([ana], lambda: not ana.table.follower.show.busy)
     ana.drawn()
     assert ana.table.shown.prompt.line.startswith("Waiting for Rui, 0:0")
     assert ana.table.shown.notes[1].startswith("away 0:0")
     steps = 0
-    while ana.table.focus is None or ana.table.focus.name != "bot":
+    while ana.table.aim.focus is None or ana.table.aim.focus.name != "bot":
         ana.scene.handle(Intent(Kind.NEXT, PAD, way=(1, 0)))
         steps += 1
         assert steps < 60, "the button cannot be reached"
@@ -431,8 +432,8 @@ def test_who_is_away_is_waited_for_until_the_host_lets_a_bot_play(
     assert ana.table.shown.notes[1] == "a bot plays"
     again = Desk(tmp_path, "Rui")
     again.lobby.back(desks.kept_seat())
-    until([ana, again], lambda: isinstance(again.scene, LanTable))
-    until([ana, again], lambda: not ana.table.lan.table.seats[1].stand_in)
+    until([ana, again], lambda: isinstance(again.scene, TableScene))
+    until([ana, again], lambda: not ana.lan.table.seats[1].stand_in)
     finished(ana, again)
     assert desks.same_game(ana.records()[0], again.records()[-1])
     again.close()
@@ -449,13 +450,13 @@ def test_the_host_goes_and_the_other_hosts(tmp_path: Path) -> None:
         desk.press(desk.room.go)
     until([ana, rui, eva], lambda: ana.room.status() == "Everybody is ready")
     ana.press(ana.room.go)
-    until([ana, rui, eva], lambda: all(isinstance(d.scene, LanTable) for d in (ana, rui, eva)))
+    until([ana, rui, eva], lambda: all(isinstance(d.scene, TableScene) for d in (ana, rui, eva)))
     play_turns([ana, rui, eva], 4)
     ana.close()
-    until([rui, eva], lambda: rui.table._toast[0] == "The table is hosted here now.")
-    until([rui, eva], lambda: "hosted by Rui" in eva.table._toast[0])
-    until([rui, eva], lambda: rui.table.absent() == [0])
-    rui.table._let_bot()
+    until([rui, eva], lambda: rui.table.toast.words == "The table is hosted here now.")
+    until([rui, eva], lambda: "hosted by Rui" in eva.table.toast.words)
+    until([rui, eva], lambda: missing(rui.lan) == [0])
+    rui.table.press("bot")
     play_turns([rui, eva], 4)
     rui.close()
     eva.close()
@@ -468,19 +469,19 @@ def test_a_turn_whose_time_is_up_is_played_and_the_choice_is_dropped(
     steer(ana, ana.room.menu, ana.room.clock, KEYS)
     ana.do("right")
     begun(ana, rui)
-    until(pair, lambda: ana.table.picker or rui.table.picker)
-    mover = ana if ana.table.picker else rui
+    until(pair, lambda: ana.table.hand or rui.table.hand)
+    mover = ana if ana.table.hand else rui
     mover.do("accept accept")
     mover.frame()
     mover.drawn()
-    assert mover.table.shown.notes[mover.table.lan.persons[0]].startswith("to play, 0:")
-    played = len(ana.table.lan.played)
-    lan, real = ana.table.lan, ana.table.lan.clock
-    lan.clock = lambda: real() + 31 if len(lan.played) == played else real()
-    until(pair, lambda: len(mover.table.lan.played) > played)
+    assert mover.table.shown.notes[mover.lan.persons[0]].startswith("to play, 0:")
+    played = len(ana.lan.link.played)
+    lan, real = ana.lan, ana.lan.clock
+    lan.clock = lambda: real() + 31 if len(lan.link.played) == played else real()
+    until(pair, lambda: len(mover.lan.link.played) > played)
     mover.frame()
-    assert mover.table.picker is None
-    assert mover.table._toast[0].startswith("Time was up")
+    assert mover.table.hand is None
+    assert mover.table.toast.words.startswith("Time was up")
 
 
 def test_who_was_hidden_catches_up_at_once(pair: tuple[Desk, Desk]) -> None:
@@ -491,23 +492,17 @@ def test_who_was_hidden_catches_up_at_once(pair: tuple[Desk, Desk]) -> None:
         ana.frame()
         rui.frame()
         for desk in pair:
-            lan = desk.lobby.lan
-            assert lan is not None
-            lan.catch_up()
-            if lan.person is not None:
+            if desk.lan.link.person is not None:
                 assert desk.lobby._table is not None
                 desks.give(desk.lobby._table, _easy(desk))
-    assert rui.lobby.lan is not None
-    rui.lobby.lan.shown = 0
     rui.do("cancel")
     rui.frame()
-    assert rui.table.shown.state == rui.table.lan.match.state
-    assert len(rui.table._log) == len(rui.table.lan.played)
+    assert rui.table.shown.state == rui.lan.link.match.state
+    assert len(rui.table.follower.log) == len(rui.lan.link.played)
 
 
-def _easy(desk: Desk) -> Move:
-    assert desk.lobby.lan is not None
-    return BOTS["easy"](desk.lobby.lan.match.state, Rng(1))
+def _easy(desk: Desk) -> Turn:
+    return BOTS["easy"](desk.lan.link.match.state, Rng(1))
 
 
 # --------------------------------------------------------------------------- steering and words

@@ -453,6 +453,7 @@ class Mirror:
             draw.Button("back", "Glazier back", "B", "" if self.picker.can_go_back else "disabled"),
             draw.Button("undo", "Undo", "Z", "" if self._undo else "disabled"),
             draw.Button("hint", "Hint", "H"),
+            draw.Button("look", "Palaces", "L, 1–4"),
         ]
         boxes = draw.button_boxes(self.places, buttons)
         enabled = [button.name for button in buttons if button.mode != "disabled"]
@@ -562,10 +563,10 @@ class Couch:
 
     def steer(self, goal: Target) -> None:
         """Bring the focus there with the pad's cross, or the shoulder where the cross cannot."""
-        if self.table.focus is None:
+        if self.table.aim.focus is None:
             self.press(Button.RIGHT)
-        places = self.table.targets()
-        start = next(place for place in places if place.target == self.table.focus)
+        places = self.table.controls.targets()
+        start = next(place for place in places if place.target == self.table.aim.focus)
         way = way_to(places, start, goal)
         if way is None:
             order = [place.target for place in places]
@@ -573,7 +574,7 @@ class Couch:
             self.press(*[Button.RIGHT_SHOULDER] * steps)
         else:
             self.press(*(Button[name.upper()] for name in way))
-        assert self.table.focus == goal
+        assert self.table.aim.focus == goal
 
     def choose(self, widget: Widget) -> None:
         """Bring the focus of a menu there with the shoulder, and press A."""
@@ -588,7 +589,7 @@ class Couch:
 
     def give(self, move: Move) -> None:
         """Play a move."""
-        couch = self.table.couch
+        couch = self.table.link
         before = len(couch.match.log)
         if isinstance(move, Pick):
             self._pick(move)
@@ -597,7 +598,7 @@ class Couch:
         assert couch.match.log[before].move == move
 
     def _pick(self, move: Pick) -> None:
-        cards = Mirror(self.table.couch.match, SIZE).cards(move)
+        cards = Mirror(self.table.link.match, SIZE).cards(move)
         self.steer(Target("panes", source=move.source, colour=move.colour))
         self.press(Button.SOUTH)
         if move.slot is not None:
@@ -619,10 +620,10 @@ def with_a_pad() -> None:
     couch.choose(scene.go)
     table = couch.table
     own = 0
-    while not table.couch.over:
-        couch.until(lambda: table.picker is not None or table.couch.over)
-        if not table.couch.over:
-            couch.give(some_move(table.couch.match.state, own))
+    while not table.link.over:
+        couch.until(lambda: table.hand is not None or table.link.over)
+        if not table.link.over:
+            couch.give(some_move(table.link.match.state, own))
             own += 1
     couch.until(lambda: isinstance(couch.app.scenes[-1], Result))
     result = couch.app.scenes[-1]
@@ -644,28 +645,28 @@ def pads_pulled_out() -> None:
     people = (Seat("Ana", "person"), Seat("Eva", "person"))
     couch.journey.table(Setup.new(levels.load(levels.HOUSE), "A", people, 5, 0))
     table = couch.table
-    couch.until(lambda: table.picker is not None)
+    couch.until(lambda: table.hand is not None)
     couch.press(Button.SOUTH, pad=0)
     couch.press(Button.SOUTH, pad=1)
-    assert set(table.pads) == {0, 1}
+    assert set(table.controls.pads.taken) == {0, 1}
     couch.press(Button.RIGHT, pad=1)
-    assert table.focus is None, "it is the other pad's turn"
+    assert table.aim.focus is None, "it is the other pad's turn"
     couch.press(Button.RIGHT, pad=0)
-    assert table.focus is not None
+    assert table.aim.focus is not None
     couch.press(Button.SOUTH, pad=0)
-    assert table.picker is not None
-    assert table.picker.chosen is not None
-    before = len(table.couch.match.log)
+    assert table.hand is not None
+    assert table.hand.picker.chosen is not None
+    before = len(table.link.match.log)
     couch.pads[0].detach()
     couch.frames(3)
-    assert table.away == 0
+    assert table.controls.pads.away == 0
     _shot("a pad is gone")
     couch.press(Button.EAST, Button.EAST, pad=1)
-    assert table.away == 0, "a look at the pause changes nothing"
+    assert table.controls.pads.away == 0, "a look at the pause changes nothing"
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
     couch.frames(2)
-    assert table.away is None
-    assert len(table.couch.match.log) == before
+    assert table.controls.pads.away is None
+    assert len(table.link.match.log) == before
     couch.journey.close()
     couch.app.close()
 

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Final
 
 from game.bots import BOTS
-from game.lobby.lan import Inline, Lan, new_me
+from game.lobby.lan import Lan, join_table, new_me, open_table
 from game.lobby.told import Options
 from game.rules.model import State
 from game.rules.notation import move_text
 from game.rules.rng import Rng
+from game.thinker import Inline, Thinker
 from net import roster, wire
 from net.wire import Chair, Commit, Digest, Ping, Pong, Propose
 
@@ -67,12 +68,13 @@ class LocalTable:
     @staticmethod
     def _open(machines: int) -> Lan:
         seats = [Chair("host", "quick", 0, "")] + [Chair("", "open", -1, "")] * (machines - 1)
-        return Lan.host(new_me("host"), seats, Options(), 0, False, lambda: None, Inline())
+        thinker = Thinker(Inline())
+        return open_table(new_me("host"), seats, Options(), 0, False, lambda: None, thinker)
 
     @staticmethod
-    def _join(name: str, port: int, thinker: Inline | None = None) -> Lan:
-        thinker = thinker or Inline()
-        return Lan.join(new_me(name, "quick"), (_HERE, port), lambda: None, thinker)
+    def _join(name: str, port: int, brain: Inline | None = None) -> Lan:
+        thinker = Thinker(brain or Inline())
+        return join_table(new_me(name, "quick"), (_HERE, port), lambda: None, thinker)
 
     @property
     def machines(self) -> list[Lan]:
@@ -94,9 +96,9 @@ class LocalTable:
             if time.monotonic() > end:
                 raise TimeoutError("the game does not go on")
             for lan in self.machines:
-                lan.poll()
+                lan.pump()
                 if not lan.hosting:
-                    lan.ready()
+                    lan.seating.ready()
             if not self.host.begun and self.host.table.game == 0:
                 self.host.start()
 
@@ -104,7 +106,7 @@ class LocalTable:
         """Let a guest drop its line and come back as a new program would; the seconds it takes."""
         gone = self.guests.pop()
         gone.peer.links.close()
-        gone.shelf.let_go()
+        gone.keeper.let_go()
         number, name = gone.peer.me.number, gone.peer.me.name
         self.until(lambda: not any(m.here for m in self.host.table.machines if m.number == number))
         began = time.perf_counter()
@@ -151,9 +153,9 @@ def bench_traffic(machines: int) -> None:
 def bench_rejoin() -> None:
     """From calling the host to being seated with the whole story, in the last round."""
     table = LocalTable(4)
-    table.until(lambda: table.host.begun and table.host.match.state.round == 6)
+    table.until(lambda: table.host.begun and table.host.link.match.state.round == 6)
     for lan in table.machines:
-        lan.worker = Idle()
+        lan.thinker._brain = Idle()
     took = sorted(1000 * table.rejoin() for _ in range(15))
     commands = table.host.peer.story.commands
     table.close()
@@ -177,7 +179,7 @@ def bench_restart() -> None:
     table.guests.pop().close()
     port = table.host.peer.links.port
     guest = _process(port)
-    table.until(lambda: table.host.begun and table.host.match.state.round == 6)
+    table.until(lambda: table.host.begun and table.host.link.match.state.round == 6)
     guest.kill()
     guest.wait()
     host = table.host.peer.host
@@ -241,7 +243,7 @@ def bench_delay() -> None:
     ) as host:
         assert host.stdout is not None
         port = int(host.stdout.readline().rpartition(b":")[2])
-        lan = Lan.join(new_me("guest"), (_HERE, port), lambda: None)
+        lan = join_table(new_me("guest"), (_HERE, port), lambda: None)
         for took, frame in _moves(lan):
             ours.append(took)
             bare.append(echo.seconds(frame))
@@ -259,18 +261,17 @@ def _moves(lan: Lan) -> Iterator[tuple[float, bytes]]:
     """Play a person's game; how long each move took, and what was sent."""
     end = time.monotonic() + _LIMIT
     while not (lan.begun and not lan.playing) and time.monotonic() < end:
-        lan.ready()
-        lan.poll(0.05)
-        lan.catch_up()
-        if lan.person is None:
+        lan.seating.ready()
+        lan.pump(0.05)
+        if lan.link.person is None:
             continue
-        state, number = lan.match.state, lan.peer.story.commands + 1
+        state, number = lan.link.match.state, lan.peer.story.commands + 1
         text = move_text(BOTS["quick"](state, Rng(number)))
         frame = wire.encode(Propose(number, state.turn, text))
         began = time.perf_counter()
         lan.peer.propose(state.turn, text, time.monotonic())
         while lan.peer.story.commands < number and time.monotonic() < end:
-            lan.poll(0.05)
+            lan.pump(0.05)
         yield time.perf_counter() - began, frame
 
 

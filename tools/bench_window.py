@@ -18,9 +18,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import levels
-from game.bots.worker import Worker
 from game.couch import Couch
 from game.match import Seat, Setup
+from game.thinker import Thinker
 from game.ui.app import App
 from game.ui.table.scene import TableScene
 
@@ -48,8 +48,9 @@ class Frames:
         self.app = app
         seats = tuple(Seat(name, "quick") for name in _NAMES)
         level = levels.load(levels.HOUSE)
-        self.couch = Couch.new(Setup.new(level, "A", seats, seed))
-        self.couch.worker = Worker()  # as in the game, where it starts while the players choose
+        self._thinker = Thinker()
+        self._thinker.wake()  # as in the game, where it starts while the players choose
+        self.couch = Couch(Setup.new(level, "A", seats, seed), thinker=self._thinker)
         self.over = False
         self.scene = TableScene(app, self.couch, lambda: None, self._end)
         self.milliseconds: list[float] = []
@@ -81,6 +82,7 @@ class Frames:
                 self.after_first_round = resident()
             time.sleep(max(0.0, 0.002 - took / 1000))  # the bots' process needs its turns
         self.couch.close()
+        self._thinker.close()
 
 
 def _blit() -> float:
@@ -122,6 +124,7 @@ def bench_frames() -> None:
 
 _WINDOW = "import pygame; pygame.display.init(); pygame.display.set_mode((1280, 720))"
 _TITLE = """
+from game.thinker import Thinker
 from game.ui.app import App
 from game.ui.journey import Journey
 app = App()

@@ -16,7 +16,7 @@ import shot  # chooses a display that nobody sees: before pygame
 import pygame
 
 from game import levels, record
-from game.lobby.lan import Inline, Lan, new_me
+from game.lobby.lan import Lan, join_table, new_me, open_table
 from game.lobby.told import Options
 from game.match import Seat, Setup
 from game.simulate import simulate
@@ -67,9 +67,9 @@ def lobby() -> pygame.Surface:
     shot.open_display()
     table, guest = lan_pair()
     for _ in range(200):
-        table.poll(0.002)
-        guest.poll(0.002)
-        guest.ready()
+        table.pump(0.002)
+        guest.pump(0.002)
+        guest.seating.ready()
     quiet = lambda *_: None  # noqa: E731
     scene = Room(table, Acts(quiet, quiet, quiet), Voices(), quiet, ["sintra"], NAMES)
     scene.addresses = ["192.0.2.7:47474"]
@@ -86,9 +86,9 @@ def lan_pair() -> tuple[Lan, Lan]:
     """A host and a guest that is on its way to it."""
     seats = [Chair("Inês", "person", 0, ""), OPEN, Chair("Leonor", "quick", 0, ""), OPEN]
     chosen = Options(name="Inês’s table")
-    table = Lan.host(new_me("Inês"), seats, chosen, 0, True, lambda: None, Inline())
+    table = open_table(new_me("Inês"), seats, chosen, 0, True, lambda: None)
     address = ("127.0.0.1", table.peer.links.port)
-    return table, Lan.join(new_me("Rui"), address, lambda: None, Inline())
+    return table, join_table(new_me("Rui"), address, lambda: None)
 
 
 PICTURES: Final[dict[str, Callable[[], pygame.Surface]]] = {

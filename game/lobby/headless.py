@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.bots import BOTS
-from game.lobby.lan import Inline, Lan, new_me
+from game.lobby.lan import Lan, join_table, new_me, open_table
 from game.lobby.told import Options
 from game.rules.model import DISPLAYS
 from game.rules.notation import position_text
 from game.simulate import result
+from game.thinker import Inline, Thinker
 from net import PORT, link, lockstep
 from net.lockstep import Event, Reason, sentence
 from net.wire import Chair
@@ -74,9 +75,8 @@ def host_table(options: Namespace, patience: float | None) -> Lan:
     port = PORT if options.port is None else options.port
     path = Path(options.record) if options.record else None
     any_if_taken = options.port is None
-    return Lan.host(
-        me, seats, chosen, port, any_if_taken, lambda: path, Inline(options.pace), patience
-    )
+    thinker = Thinker(Inline(options.pace))
+    return open_table(me, seats, chosen, port, any_if_taken, lambda: path, thinker, patience)
 
 
 def seat_kinds(text: str) -> list[str]:
@@ -98,7 +98,8 @@ def join(options: Namespace) -> None:
     address = link.read_address(options.address)
     me = new_me(options.name or kind, kind, options.code or "", options.spectate)
     path = Path(options.record) if options.record else None
-    lan = Lan.join(me, address, lambda: path, Inline(options.pace), options.patience)
+    thinker = Thinker(Inline(options.pace))
+    lan = join_table(me, address, lambda: path, thinker, options.patience)
     try:
         _play(lan)
     finally:
@@ -114,19 +115,17 @@ def _wait_for_players(lan: Lan, seed: int | None) -> None:
 
 def _play(lan: Lan) -> None:
     """Until the game is over and everybody who is there knows how it ended."""
-    while not (lan.begun and lan.match.state.phase == "over"):
+    while not lan.over:
         if not lan.hosting:
-            lan.ready()
+            lan.seating.ready()
         _poll(lan)
-    lan.catch_up()
     _see_off(lan)
-    print(result(lan.match), flush=True)
+    print(result(lan.link.match), flush=True)
 
 
 def _see_off(lan: Lan) -> None:
     """A guest says goodbye; a host waits until all machines have answered the last command, those
     that are away for a while, too."""
-    lan.shelf.forget()
     end = time.monotonic() + _LINGER
     while lan.hosting and time.monotonic() < end:
         host = lan.peer.host
@@ -144,7 +143,7 @@ def _knows_the_end(lan: Lan, machine: int) -> bool:
 
 
 def _poll(lan: Lan) -> None:
-    lan.poll(_POLL)
+    lan.pump(_POLL)
     for event in lan.news:
         _report(lan, event)
     lan.news.clear()
@@ -167,7 +166,7 @@ def _report(lan: Lan, event: Event) -> None:
     elif isinstance(event, lockstep.OutOfStep):
         _note(f"{event.who} is out of step at command {event.number}: {write_state(lan)}")
     elif isinstance(event, lockstep.Played) and event.number % 20 == 0:
-        _note(f"command {event.number}, round {lan.match.state.round}")
+        _note(f"command {event.number}, round {lan.link.match.state.round}")
 
 
 def _end(lan: Lan, event: lockstep.Ended) -> None:
@@ -186,7 +185,7 @@ def write_state(lan: Lan) -> str:
     folder = folders.own("out-of-step")
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{lan.peer.me.table.hex()}-machine-{lan.peer.me.number}.txt"
-    lines = [position_text(lan.match.state), *map(str, lan.match.log)]
+    lines = [position_text(lan.link.match.state), *map(str, lan.link.match.log)]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return str(path)
 

@@ -8,11 +8,14 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, TextIO
 
 from game import folders
+from game.rules.clause import Clause, clause
+from net.lockstep import Me
+from net.peer import Peer
 
 _OLD: Final = 2 * 24 * 3600
 """Seconds after which nobody comes back any more."""
@@ -94,6 +97,59 @@ class Shelf:
         if self._file:
             self._file.close()
         self._file = self._path = None
+
+
+class Keeper:
+    """Keeps the seat of this machine on disk as long as there is a game to come back to."""
+
+    def __init__(self, me: Me) -> None:
+        self._me, self._shelf = me, Shelf()
+        self._kept: Kept | None = None
+        me.recall = self._recall
+
+    def _recall(self, table: bytes) -> None:
+        """A table was reached: if this machine has sat there, it takes the seat up again."""
+        found = self._shelf.claim(table, self._me.name)
+        if found:
+            self._be(found)
+
+    def take_up(self, kept: Kept) -> None:
+        """Come back to a seat that was kept."""
+        self._be(self._shelf.claim(bytes.fromhex(kept.table), kept.name) or kept)
+
+    def _be(self, kept: Kept) -> None:
+        me = self._me
+        me.secret, me.number, me.code = bytes.fromhex(kept.secret), kept.number, kept.code
+        # One token more than was noted may have been shown before the program was killed.
+        me.used = kept.used + 1
+
+    def remember(self, peer: Peer, record: str) -> Clause | None:
+        """Note how to come back; returns why that cannot be done, if it cannot."""
+        me = self._me
+        rest = [m for m in peer.table.machines if m.number != me.number]
+        others: list[list[Any]] = [[m.number, *peer.reach(m)] for m in rest]
+        host = peer.host_address if peer.guest else others[0][1:] if others else ("", 0)
+        kept = Kept(
+            *(me.table.hex(), me.name, me.secret.hex(), me.number, me.used, list(host), others),
+            *(me.code, me.kind, record),
+        )
+        if kept == self._kept:
+            return None
+        self._kept = replace(kept)
+        try:
+            self._shelf.keep(kept)
+        except OSError as error:
+            return clause("seat.not_kept", why=error.strerror or str(error))
+        return None
+
+    def forget(self) -> None:
+        """There is nothing to come back to."""
+        self._kept = None
+        self._shelf.forget()
+
+    def let_go(self) -> None:
+        """Another program may take the seat up."""
+        self._shelf.let_go()
 
 
 def latest() -> Kept | None:

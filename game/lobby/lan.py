@@ -1,83 +1,46 @@
-"""A game on the LAN, behind the same few calls as a game on one couch.
+"""This machine at a table on the LAN: everything that the screens of a LAN game ask and do.
 
-The rules run here as on every machine; a move is played when the host's commit brings it, a
-person's own move, too. `poll` is called once a frame and never waits.
+The rules run here as on every machine. `pump` is called once a frame and never waits unless asked
+to; what has happened lies in `news` until somebody looks at it. The game itself is behind
+`game.lobby.link.LanLink`, and what this machine does without a person (bots, clocks, seats of
+machines that are away) in `game.lobby.duty`.
 """
 
+import secrets
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Literal, NamedTuple
 
-from game.bots import BOTS
-from game.bots.worker import Worker
-from game.couch import Played
-from game.lobby.kept import Kept, Shelf
+from game.lobby.duty import Duty
+from game.lobby.kept import Keeper, Kept
+from game.lobby.link import LanLink
+from game.lobby.seating import Seating
 from game.lobby.told import LanGame, Options, levels_digest, rules_digest, setup_text
-from game.match import Match, Seat
-from game.rules.model import Move, State, Turn
-from game.rules.notation import move_text
-from game.rules.rng import Rng
-from net import lockstep
-from net.host import Host
+from game.match import Seat
+from game.thinker import Thinker
+from net import link, lockstep
 from net.lockstep import Event, Me
 from net.peer import Peer
-from net.wire import Chair, Machine, Table
+from net.wire import NAME, Chair, Machine, Table
 
-_BOT_PATIENCE: Final = 5.0
-"""Seconds after which the host plays a bot's seat whose machine has gone."""
-_BEHIND: Final = 8
-
-
-# ---------------------------------------------------------------------------------------- bots
+NewPath = Callable[[], Path | None]
+"""Where the next game is to be kept."""
 
 
-class Thinker(Protocol):
-    """Whoever finds the bots' moves: a process of its own, or this one."""
+class Connection(NamedTuple):
+    """How a seat is connected: its machine is this one (`own`), `here` or `away`, or a `bot` plays
+    for it."""
 
-    def ask(
-        self, state: State, entropy: int, seconds: float = 1.0, kind: str = "master"
-    ) -> None: ...
-
-    def answer(self) -> Turn | None: ...
-
-    def drop(self) -> None: ...
-
-    def close(self) -> None: ...
-
-
-class Inline:
-    """Thinks at once, where nothing is shown that would wait for it."""
-
-    def __init__(self, pace: float = 0.0) -> None:
-        self._move: Turn | None = None
-        self._pace = pace
-
-    def ask(self, state: State, entropy: int, seconds: float = 1.0, kind: str = "master") -> None:
-        """Think about this state, for at least as long as the pace says."""
-        del seconds
-        time.sleep(self._pace)
-        self._move = BOTS[kind](state, Rng(entropy))
-
-    def answer(self) -> Turn | None:
-        """The move."""
-        move, self._move = self._move, None
-        return move
-
-    def drop(self) -> None:
-        """Never mind."""
-        self._move = None
-
-    def close(self) -> None:
-        """Nothing to close."""
-
-
-# ----------------------------------------------------------------------------------- the table
+    kind: Literal["own", "here", "away", "bot"]
+    delay: int = 0
+    """Milliseconds to its machine and back, where that is known."""
+    seconds: float | None = None
+    """For how long it has been away, where that is known."""
 
 
 class Lan:
-    """This machine at a table on the LAN; in a game, what `Couch` is for a game on one couch."""
+    """A table on the LAN, as this machine sees it."""
 
     def __init__(
         self,
@@ -86,84 +49,23 @@ class Lan:
         thinker: Thinker | None = None,
         patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
-        shelf: Shelf | None = None,
     ) -> None:
-        self.peer, self.game = peer, game
+        self.peer, self.game, self.clock = peer, game, clock
         game.story = peer.story
-        self.worker: Thinker | None = thinker
-        self.patience = patience
-        """Seconds until a bot plays for a person who is away; None: somebody says so."""
-        self.clock = clock
-        self.shelf = shelf or Shelf()
         self.news: list[Event] = []
-        """What happened and nobody has looked at yet."""
+        """What has happened and nobody has looked at yet."""
         self.ended: lockstep.Ended | None = None
-        self.away: dict[int, float] = {}
+        self.thinker = thinker or Thinker()
+        self.link = LanLink(self, self.thinker)
+        self.duty = Duty(self, self.thinker, patience)
+        self.seating = Seating(peer)
+        self.keeper = Keeper(peer.me)
+        self._away: dict[int, float] = {}
         """Since when machines have been away, as seen from here."""
-        self.shown = 0
-        self._asked: tuple[int, str] = (-1, "")
-        self._turn_began = 0.0
-        self._remembered: object = None
-        peer.me.recall = self._recall
 
-    # -------------------------------------------------------------------------------- beginning
+    # ------------------------------------------------------------------------------------- frames
 
-    @staticmethod
-    def host(
-        me: Me,
-        seats: Sequence[Chair],
-        options: Options,
-        port: int,
-        any_if_taken: bool,
-        new_path: Callable[[], Path | None],
-        thinker: Thinker | None = None,
-        patience: float | None = None,
-    ) -> "Lan":
-        """A new table; OSError if the port cannot be had."""
-        game = LanGame(new_path)
-        peer = Peer.hosting(me, game, seats, options.text(), port, any_if_taken)
-        return Lan(peer, game, thinker, patience)
-
-    @staticmethod
-    def join(
-        me: Me,
-        address: tuple[str, int],
-        new_path: Callable[[], Path | None],
-        thinker: Thinker | None = None,
-        patience: float | None = None,
-    ) -> "Lan":
-        """Call a table by its address."""
-        game = LanGame(new_path)
-        return Lan(Peer.joining(me, game, address, time.monotonic()), game, thinker, patience)
-
-    @staticmethod
-    def back(
-        kept: Kept, new_path: Callable[[], Path | None], thinker: Thinker | None = None
-    ) -> "Lan":
-        """Come back to a seat that was kept."""
-        me = new_me(kept.name, kept.kind, kept.code)
-        me.table = bytes.fromhex(kept.table)
-        machines = [
-            Machine(int(number), "", str(address), int(port), bytes(16), False, False, 0, 0)
-            for number, address, port in kept.machines
-        ]
-        game = LanGame(new_path)
-        host = (str(kept.host[0]), int(kept.host[1]))
-        peer = Peer.joining(me, game, host, time.monotonic(), machines)
-        lan = Lan(peer, game, thinker)
-        found = lan.shelf.claim(me.table, kept.name)
-        _take_up(me, found or kept)
-        return lan
-
-    def _recall(self, table: bytes) -> None:
-        """A table was reached: if this machine has sat there, it takes the seat up again."""
-        kept = self.shelf.claim(table, self.peer.me.name)
-        if kept:
-            _take_up(self.peer.me, kept)
-
-    # ------------------------------------------------------------------------------------ frame
-
-    def poll(self, wait: float = 0.0) -> None:
+    def pump(self, wait: float = 0.0) -> None:
         """Take in what has come, and do what is due here."""
         if self.ended:
             return
@@ -171,60 +73,35 @@ class Lan:
         for event in self.peer.pump(now, wait):
             self._take(event, now)
         self._see_who_is_away(now)
-        if self.peer.over:
-            return
-        host = self.peer.host
-        if host:
-            self._stand_in(host, now)
-        if self.playing:
-            self._bots_play(now)
-            if host:
-                self._watch_clock(host, now)
+        if not self.peer.over:
+            self.duty.do(now)
 
     def _take(self, event: Event, now: float) -> None:
         self.news.append(event)
         if isinstance(event, lockstep.Ended):
             self.ended = event
         if isinstance(event, lockstep.Played | lockstep.Started):
-            self._turn_began = now
-            self._asked = (-1, "")
-        if isinstance(event, lockstep.TableChanged | lockstep.Moved | lockstep.Started):
+            self.duty.turn_began(now)
+        if self.begun and not self.watching:
             self._remember()
 
-    def _see_who_is_away(self, now: float) -> None:
-        here = {machine.number for machine in self.table.machines if machine.here}
-        for machine in self.table.machines:
-            if machine.number in here:
-                self.away.pop(machine.number, None)
-            else:
-                self.away.setdefault(machine.number, now)
-
     def _remember(self) -> None:
-        """Keep on disk what is needed to come back."""
-        me, table = self.peer.me, self.table
-        if not self.peer.story.begun or me.watch:
-            return
+        """Keep on disk what is needed to come back, as long as there is something to come to."""
         if self.over:
-            self.shelf.forget()
+            self.keeper.forget()
             return
-        others = [[m.number, *self.peer.reach(m)] for m in table.machines if m.number != me.number]
-        host = self.peer.host_address if self.peer.guest else self._first_other(others)
-        kept = Kept(
-            *(me.table.hex(), me.name, me.secret.hex(), me.number, me.used, list(host), others),
-            *(me.code, me.kind, str(self.game.path or "")),
-        )
-        if kept != self._remembered:
-            self._remembered = replace(kept)
-            try:
-                self.shelf.keep(kept)
-            except OSError as error:
-                self.game.problem = f"This seat cannot be kept: {error}."
+        problem = self.keeper.remember(self.peer, str(self.game.scribe.path or ""))
+        if problem:
+            self.game.scribe.problem = problem
 
-    @staticmethod
-    def _first_other(others: Sequence[Sequence[object]]) -> Sequence[object]:
-        return others[0][1:] if others else ("", 0)
+    def _see_who_is_away(self, now: float) -> None:
+        for machine in self.table.machines:
+            if machine.here:
+                self._away.pop(machine.number, None)
+            else:
+                self._away.setdefault(machine.number, now)
 
-    # ------------------------------------------------------------------------------------ seats
+    # -------------------------------------------------------------------------------------- seats
 
     @property
     def table(self) -> Table:
@@ -241,19 +118,94 @@ class Lan:
         """Whether this machine hosts."""
         return self.peer.host is not None
 
+    @property
+    def watching(self) -> bool:
+        """Whether this machine has come only to watch."""
+        return self.peer.me.watch
+
+    @property
+    def number(self) -> int:
+        """The number of this machine at the table."""
+        return self.peer.me.number
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that people on this machine sit at."""
+        seats = enumerate(self.table.seats)
+        return [n for n, chair in seats if chair.kind == "person" and self.own(n)]
+
     def own(self, seat: int) -> bool:
         """Whether a seat belongs to this machine."""
-        return self.table.seats[seat].machine == self.peer.me.number
+        return self.table.seats[seat].machine == self.number
 
     def absent(self, seat: int) -> float | None:
         """For how many seconds the seat's machine has been away; None if it is there."""
-        since = self.away.get(self.table.seats[seat].machine)
+        return self.away(self.table.seats[seat].machine)
+
+    def away(self, machine: int) -> float | None:
+        """For how many seconds a machine has been away; None if it is there."""
+        since = self._away.get(machine)
         return None if since is None else self.clock() - since
 
-    def ready(self, ready: bool = True) -> None:
-        """Say that this machine is ready for a game."""
-        if self.peer.guest:
-            self.peer.guest.ready(ready)
+    def close(self) -> None:
+        """Leave the table: for good if the game is over, else the seat is kept."""
+        self.peer.leave(self.clock())
+        self.game.scribe.close()
+        self.keeper.let_go()
+        self.thinker.close()
+
+    # --------------------------------------------------------------------------------- connections
+
+    @property
+    def seeking(self) -> bool:
+        """Whether this machine is looking for its host."""
+        return self.peer.seeking
+
+    def connection(self, seat: int) -> Connection:
+        """How a seat of the table is connected."""
+        chair = self.table.seats[seat]
+        if chair.stand_in:
+            return Connection("bot")
+        if self.own(seat):
+            return Connection("own")
+        absent = self.absent(seat)
+        if absent is not None or (self.seeking and chair.machine == self.table.host):
+            return Connection("away", seconds=absent)
+        return Connection("here", delay=self._delay(chair.machine))
+
+    def _delay(self, machine: int) -> int:
+        """Milliseconds to a machine and back; a guest knows its own way to the host best."""
+        if self.peer.guest and machine == self.table.host:
+            return self.peer.guest.delay
+        return next((m.delay for m in self.table.machines if m.number == machine), 0)
+
+    def addresses(self) -> list[str]:
+        """What others can type to come to this table."""
+        if not self.hosting:
+            return [link.address_text(*self.peer.host_address)]
+        port = self.peer.links.port
+        return [link.address_text(address, port) for address in link.own_addresses()]
+
+    def say(self, seat: int, phrase: int) -> None:
+        """Say a quick phrase for a seat of this machine."""
+        self.peer.side.say(seat, phrase)
+
+    # ----------------------------------------------------------------------------------- the game
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a game."""
+        return self.peer.story.begun
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is going on."""
+        return self.begun and not self.link.over
+
+    @property
+    def over(self) -> bool:
+        """Whether there was a game that has ended."""
+        return self.begun and self.link.over
 
     def start(self, seed: int | None = None) -> None:
         """Begin the game, if everybody is ready; a seed is used only where it is shared."""
@@ -264,180 +216,55 @@ class Lan:
         shared = None if options.fair else (seed or 0)
         host.start(setup_text(options.level, options.side, seats, shared), options.fair)
 
-    def let_bot(self, seat: int, play: bool = True) -> None:
-        """Let a bot play for a seat whose machine is away, or wait for it again."""
-        host = self.peer.host
-        if host:
-            kind = host.table.seats[seat].kind
-            host.let_bot(seat, (kind if kind in BOTS else "quick") if play else "")
 
-    def _stand_in(self, host: Host, now: float) -> None:
-        """Bots need nobody's leave to be played by another machine."""
-        for seat, chair in enumerate(host.table.seats):
-            since = self.away.get(chair.machine)
-            if since is None or chair.stand_in or not host.table.playing:
-                continue
-            patience = self.patience if chair.kind == "person" else _BOT_PATIENCE
-            if self.patience is not None:
-                patience = self.patience
-            if patience is not None and now - since > patience:
-                self.let_bot(seat)
+# -------------------------------------------------------------------------------- coming to a table
 
-    # --------------------------------------------------------------------------------- the game
 
-    @property
-    def match(self) -> Match:
-        """The game as far as it has been told."""
-        assert self.game.match is not None
-        return self.game.match
+def open_table(
+    me: Me,
+    seats: Sequence[Chair],
+    options: Options,
+    port: int,
+    any_if_taken: bool,
+    new_path: NewPath,
+    thinker: Thinker | None = None,
+    patience: float | None = None,
+) -> Lan:
+    """Host a new table; OSError if the port cannot be had."""
+    game = LanGame(new_path)
+    peer = Peer.hosting(me, game, seats, options.text(), port, any_if_taken)
+    return Lan(peer, game, thinker, patience)
 
-    @property
-    def begun(self) -> bool:
-        """Whether there is a game."""
-        return self.peer.story.begun
 
-    @property
-    def playing(self) -> bool:
-        """Whether a game is going on."""
-        return self.begun and self.match.state.phase != "over"
+def join_table(
+    me: Me,
+    address: tuple[str, int],
+    new_path: NewPath,
+    thinker: Thinker | None = None,
+    patience: float | None = None,
+) -> Lan:
+    """Call a table by its address."""
+    game = LanGame(new_path)
+    return Lan(Peer.joining(me, game, address, time.monotonic()), game, thinker, patience)
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended, and all of it has been shown."""
-        return self.begun and not self.playing and self.shown >= len(self.game.played)
 
-    @property
-    def problem(self) -> str | None:
-        """Why the game is not written down, in one sentence."""
-        return self.game.problem
-
-    @property
-    def played(self) -> list[Played]:
-        """All commands so far."""
-        return self.game.played
-
-    @property
-    def persons(self) -> list[int]:
-        """The seats that people on this machine sit at."""
-        seats = enumerate(self.table.seats)
-        return [n for n, chair in seats if chair.kind == "person" and self.own(n)]
-
-    @property
-    def person(self) -> int | None:
-        """The seat of the person here whose move it is, if it is."""
-        if not self.playing or self.peer.wanted or self.shown < len(self.game.played):
-            return None
-        state = self.match.state
-        if state.phase != "play" or state.turn not in self.persons:
-            return None
-        return state.turn if self.peer.drives(state.turn) else None
-
-    def give(self, move: Move) -> Played | None:
-        """Propose a move; it is played when it comes back."""
-        self.peer.propose(self.match.state.turn, move_text(move), self.clock())
-        self.poll()
-        return self.due()
-
-    def due(self) -> Played | None:
-        """What has been played and not been shown yet, one command at a time."""
-        if self.shown >= len(self.game.played):
-            return None
-        self.shown += 1
-        return self.game.played[self.shown - 1]
-
-    @property
-    def behind(self) -> bool:
-        """Whether so much has been played unseen that it should not be shown move by move."""
-        return len(self.game.played) - self.shown > _BEHIND
-
-    def catch_up(self) -> None:
-        """Take all that has been played as seen."""
-        self.shown = len(self.game.played)
-
-    # ------------------------------------------------------------------------------------- bots
-
-    def _bots_play(self, now: float) -> None:
-        """Find the move of a bot that this machine plays, and propose it."""
-        state = self.match.state
-        if state.phase != "play" or self.peer.wanted or not self.peer.drives(state.turn):
-            return
-        chair = self.table.seats[state.turn]
-        kind = chair.stand_in or chair.kind
-        if kind in BOTS:
-            self._think(kind, now)
-
-    def _think(self, kind: str, now: float, late: bool = False) -> None:
-        number, state = len(self.match.log) + 1, self.match.state
-        thinker = self._thinker()
-        if self._asked != (number, kind):
-            self._asked = (number, kind)
-            thinker.ask(state, self.match.setup.bot_entropy(number), 1.0, kind)
-        move = thinker.answer()
-        if move is None:
-            return
-        host = self.peer.host
-        if late and host:
-            host.propose(state.turn, move_text(move), late=True)
-        else:
-            self.peer.propose(state.turn, move_text(move), now)
-
-    def _watch_clock(self, host: Host, now: float) -> None:
-        """Whose time has run out has this move made by the quick bot."""
-        clock, state = self.options.clock, self.match.state
-        if not clock or state.phase != "play" or now - self._turn_began <= clock:
-            return
-        if self.table.seats[state.turn].kind == "person" and not host.waiting:
-            self._think("quick", now, late=True)
-
-    @property
-    def left(self) -> float | None:
-        """Seconds that are left for this turn, where there is a clock."""
-        clock = self.options.clock
-        return clock - (self.clock() - self._turn_began) if clock and self.playing else None
-
-    def _thinker(self) -> Thinker:
-        if self.worker is None:
-            self.worker = Worker()
-        return self.worker
-
-    def ask_hint(self) -> None:
-        """Have the quick bot look at the position of the person to move."""
-        number = len(self.match.log) + 1
-        self._thinker().ask(self.match.state, self.match.setup.bot_entropy(number), 1.0, "quick")
-        self._asked = (number, "hint")
-
-    def hint(self) -> Turn | None:
-        """What the quick bot would do, once it is known."""
-        asked = self._asked == (len(self.match.log) + 1, "hint")
-        return self._thinker().answer() if asked else None
-
-    def can_undo(self) -> bool:
-        """On the LAN nothing is taken back."""
-        return False
-
-    def undo(self) -> None:
-        """Nothing."""
-
-    def close(self) -> None:
-        """Leave the table: for good if the game is over, else the seat is kept."""
-        self.peer.leave(self.clock())
-        self.game.close()
-        self.shelf.let_go()
-        if self.worker:
-            self.worker.close()
-            self.worker = None
+def come_back(kept: Kept, new_path: NewPath, thinker: Thinker | None = None) -> Lan:
+    """Come back to a seat that was kept."""
+    me = new_me(kept.name, kept.kind, kept.code)
+    me.table = bytes.fromhex(kept.table)
+    machines = [
+        Machine(int(number), "", str(address), int(port), bytes(16), False, False, 0, 0)
+        for number, address, port in kept.machines
+    ]
+    game = LanGame(new_path)
+    host = (str(kept.host[0]), int(kept.host[1]))
+    lan = Lan(Peer.joining(me, game, host, time.monotonic(), machines), game, thinker)
+    lan.keeper.take_up(kept)
+    return lan
 
 
 def new_me(name: str, kind: str = "person", code: str = "", watch: bool = False) -> Me:
     """A machine that nobody knows yet."""
-    import secrets
-
-    me = Me(name[:40] or kind, rules_digest(), levels_digest(), secrets.token_bytes(16))
+    me = Me(name[:NAME] or kind, rules_digest(), levels_digest(), secrets.token_bytes(16))
     me.kind, me.code, me.watch = kind, code, watch
     return me
-
-
-def _take_up(me: Me, kept: Kept) -> None:
-    me.secret, me.number, me.code = bytes.fromhex(kept.secret), kept.number, kept.code
-    # One token more than was noted may have been shown before the program was killed.
-    me.used = kept.used + 1

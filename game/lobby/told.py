@@ -8,12 +8,12 @@ from hashlib import blake2b
 from pathlib import Path
 
 from game import levels, record
-from game.couch import Played
-from game.match import Match, Seat, Setup
+from game.match import Match, Played, Seat, Setup
 from game.rules import legal_moves
-from game.rules.model import Deal, Side
+from game.rules.model import Deal, IllegalMove, Side
 from game.rules.notation import move_text, position_text, read_move
 from game.rules.rng import Rng
+from game.scribe import Scribe
 from net.lockstep import CHANCE, OVER, Story
 from net.wire import OPTIONS
 
@@ -86,17 +86,17 @@ class Options:
 
 
 class LanGame:
-    """The rules behind the network's three calls, and the record of the game."""
+    """The rules behind the network's calls (`net.lockstep.Game`), and the record of the game."""
 
     def __init__(self, new_path: Callable[[], Path | None]) -> None:
-        self._new_path = new_path
         self.story: Story | None = None
         self.match: Match | None = None
         self.played: list[Played] = []
-        self.problem: str | None = None
-        self.path: Path | None = None
+        self.telling = 0
+        """How often a game has been told from its beginning."""
+        self.scribe = Scribe()
+        self._new_path = new_path
         self._number = -1
-        self._recorder: record.Recorder | None = None
 
     @property
     def turn(self) -> int:
@@ -106,7 +106,7 @@ class LanGame:
         return self.match.state.turn if phase == "play" else CHANCE if phase == "deal" else OVER
 
     def begin(self, setup: str, seed: bytes | None) -> None:
-        """A new game, or the same one told again."""
+        """Begin a new game, or the same one told again."""
         found, _ = record.read_header(setup.encode(), "the set-up")
         start = None if self.story is None else self.story.start
         if seed is not None and start is not None:
@@ -114,10 +114,14 @@ class LanGame:
             found = replace(drawn, ends=tuple(end.hex() for end in start.ends))
         self.match = Match(found)
         self.played = []
+        self.telling += 1
+        self._note_draws()
         game = start.game if start else 0
         if game != self._number:
-            self._number, self.path = game, self._new_path()
-        self._write(anew=True)
+            self._number, path = game, self._new_path()
+            self.scribe.begin(self.match, path)
+        else:
+            self.scribe.begin(self.match, self.scribe.path)
 
     def deal(self, entropy: bytes | None) -> str:
         """The text of the deal that is due."""
@@ -127,45 +131,25 @@ class LanGame:
         return move_text(Deal(int.from_bytes(entropy, "big")))
 
     def play(self, seat: int | None, text: str) -> bytes:
-        """Apply a command and write it down; its digest comes back."""
+        """Apply a command and write it down; return the digest of the state."""
         assert self.match is not None
-        move, before = read_move(text), self.match.state
-        due = None if before.phase == "deal" else before.turn
-        if before.phase == "over" or seat != due:
-            raise ValueError(f"it is not the turn of seat {seat}")
-        events = self.match.play(move)
-        self.played.append(Played(seat, move, before, self.match.state, events))
-        self._write()
+        move, state = read_move(text), self.match.state
+        due = None if state.phase == "deal" else state.turn
+        if state.phase == "over" or seat != due:
+            raise IllegalMove("move.not_their_turn", seat=-1 if seat is None else seat)
+        self.played.append(self.match.perform(move))
+        self._note_draws()
+        self.scribe.update(self.match)
         return bytes.fromhex(self.match.log[-1].digest)
 
-    def _write(self, anew: bool = False) -> None:
+    def _note_draws(self) -> None:
+        """The record of a fair game has everything that was revealed."""
         assert self.match is not None
         if self.story is not None and self.match.setup.ends:
-            draws = self.story.draws.made
             self.match.draws = [
-                tuple(None if link is None else link.hex() for link in links) for links in draws
+                tuple(None if link is None else link.hex() for link in links)
+                for links in self.story.draws.made
             ]
-        if self.path is None or self.problem:
-            return
-        try:
-            if anew:
-                self.close()
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                self._recorder = record.Recorder.create(self.path, self.match)
-            elif self._recorder:
-                self._recorder.update(self.match)
-        except (OSError, record.RecordError) as error:
-            self.problem = f"This game can no longer be saved: {error}."
-
-    def close(self) -> None:
-        """End the record."""
-        if self._recorder:
-            self._recorder.close()
-            self._recorder = None
-
-
-def _hex(link: bytes | None) -> str | None:
-    return None if link is None else link.hex()
 
 
 def setup_text(level: str, side: Side, seats: Sequence[Seat], seed: int | None) -> str:

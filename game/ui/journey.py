@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import folders
+from game.thinker import Thinker
 from game.ui.app import App
 from game.ui.input.intent import Kind
 from game.ui.scenes.title import Title
 
 if TYPE_CHECKING:
-    from game.bots.worker import Worker
     from game.couch import Couch
     from game.match import Setup
     from game.ui.lan.journey import Lobby
     from game.ui.scenes.new_game import Chosen
+    from game.ui.scenes.result import Result
 
 # Each screen is imported when it is first shown, so that the title is there at once.
 
@@ -46,7 +47,8 @@ class Journey:
     def __init__(self, app: App) -> None:
         self.app = app
         self.couch: Couch | None = None
-        self._worker: Worker | None = None
+        self._thinker = Thinker()
+        self._result_scene: Result | None = None
         self._lobby: Lobby | None = None
 
     def title(self, notice: str | None = None) -> None:
@@ -88,14 +90,12 @@ class Journey:
 
     def new_game(self) -> None:
         """Seats, bots, side, level, starter, seed."""
-        from game.bots.worker import Worker
         from game.ui.scenes.new_game import NewGame
 
         found = self._levels()
         names = self.app.settings.names
         self.app.push(NewGame(self._start, self.app.pop, self.app.sound, found, names))
-        if self._worker is None:
-            self._worker = Worker()  # it starts while the players choose
+        self._thinker.wake()  # it starts while the players choose
 
     def _levels(self) -> list[str]:
         """The levels that can be played; of one that cannot, the title says why."""
@@ -126,8 +126,8 @@ class Journey:
         from game.ui.table.scene import TableScene
 
         self._leave_game()
-        self.couch = Couch.new(setup, _new_path())
-        self.couch.worker, self._worker = self._worker, None
+        self.couch = Couch(setup, _new_path(), self._thinker)
+        self._result_scene = None
         self._scene = TableScene(self.app, self.couch, self._pause, self._result)
         self.app.scenes.clear()
         self.app.push(self._scene)
@@ -151,11 +151,14 @@ class Journey:
 
         couch = self.couch
         assert couch is not None
+        if self._result_scene is not None:  # somebody looked at the table in between
+            self.app.push(self._result_scene)
+            return
         told = [(played.seat, played.events) for played in couch.played]
         seats = range(len(couch.match.setup.seats))
         scores = [[played.after.players[seat].score for played in couch.played] for seat in seats]
         setup = couch.match.setup
-        scene = Result(
+        self._result_scene = Result(
             setup,
             couch.match.state,
             scores,
@@ -165,23 +168,20 @@ class Journey:
             look=self.app.pop,
             sound=self.app.sound,
         )
-        self.app.push(scene)
+        self.app.push(self._result_scene)
 
     def _leave_game(self) -> None:
         if self._lobby is not None:
             lobby, self._lobby = self._lobby, None
             lobby.close()
         if self.couch is not None:
-            self._worker, self.couch.worker = self.couch.worker, None
             self.couch.close()
             self.couch = None
 
     def close(self) -> None:
         """Let go of the game and of the bots' process."""
         self._leave_game()
-        if self._worker:
-            self._worker.close()
-            self._worker = None
+        self._thinker.close()
 
 
 def _again(setup: Setup) -> Setup:

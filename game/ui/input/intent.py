@@ -152,7 +152,7 @@ _KEY_NAMES: Final = {
     Kind.UNDO: "Z",
     Kind.HINT: "H",
     Kind.BACK: "B",
-    Kind.LOOK: "1–4",
+    Kind.LOOK: "L, 1–4",
     Kind.SPEED: "S",
     Kind.SAY: "T",
     Kind.MUTE: "M",
@@ -266,6 +266,10 @@ class Devices:
     def key_name(self, kind: Kind) -> str:
         """The key for this; empty where there is none."""
         return _KEY_NAMES.get(kind, "")
+
+    def cap(self, kind: Kind) -> str:
+        """What to press for this on the pad used last, or else on the keyboard."""
+        return self.glyph(self.last, kind) or self.key_name(kind)
 
     def rumble(self, device: Device, strength: float, ms: int) -> None:
         """Shake a pad, if it is one and can."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.lobby import kept
-from game.lobby.lan import Lan, new_me
+from game.lobby.lan import Lan, come_back, join_table, new_me, open_table
 from game.lobby.told import Options
 from game.ui.app import App
 from game.ui.forms.widgets import ADDRESS_KEYS, TextField
@@ -20,11 +20,12 @@ from game.ui.lan.door import Door
 from game.ui.lan.find import Acts as FindActs
 from game.ui.lan.find import Find
 from game.ui.lan.marks import Voices
+from game.ui.lan.overlays import Connections, Talk, Waiting
 from game.ui.lan.result import Acts as ResultActs
 from game.ui.lan.result import LanResult
 from game.ui.lan.room import OPEN, Room
 from game.ui.lan.room import Acts as RoomActs
-from game.ui.lan.table import LanTable
+from game.ui.table.scene import TableScene
 from net import PORT, link, lockstep
 from net.lockstep import Event, Reason, sentence
 from net.wire import NAME, Chair
@@ -64,7 +65,7 @@ class Lobby:
         self.call: Call | None = None
         self._door: Door | None = None
         self._room: Room | None = None
-        self._table: LanTable | None = None
+        self._table: TableScene | None = None
         self._result: LanResult | None = None
         self._find: Find | None = None
         self._browser: Browser | None = None
@@ -120,7 +121,7 @@ class Lobby:
         seats = [Chair(me.name, "person", 0, ""), OPEN]
         chosen = Options(name=_table_of(me.name))
         try:
-            lan = Lan.host(me, seats, chosen, PORT, True, self._new_path)
+            lan = open_table(me, seats, chosen, PORT, True, self._new_path)
         except OSError as error:
             self._refuse(f"A table cannot be opened here: {error.strerror or error}.")
             return
@@ -139,7 +140,7 @@ class Lobby:
         self._seed = options.seed
         port, free = (PORT, True) if options.port is None else (options.port, False)
         try:
-            lan = Lan.host(me, seats, chosen, port, free, self._path_for(options.record))
+            lan = open_table(me, seats, chosen, port, free, self._path_for(options.record))
         except OSError as error:
             self.leave(f"A table cannot be opened at port {port}: {error.strerror or error}.")
             return
@@ -201,7 +202,7 @@ class Lobby:
 
         def make(code: str) -> Lan:
             me = new_me(options.name or self.name, kind, code, options.spectate)
-            return Lan.join(me, address, new_path)
+            return join_table(me, address, new_path)
 
         call = Call(make, link.address_text(*address), options.spectate)
         call.code = options.code or ""
@@ -209,11 +210,11 @@ class Lobby:
 
     def back(self, seat: kept.Kept) -> None:
         """Come back to a seat that was kept."""
-        self._ring(Call(lambda _: Lan.back(seat, self._new_path), "your table"))
+        self._ring(Call(lambda _: come_back(seat, self._new_path), "your table"))
 
     def _call(self, address: tuple[str, int], what: str, watch: bool) -> None:
         def make(code: str) -> Lan:
-            return Lan.join(new_me(self.name, code=code, watch=watch), address, self._new_path)
+            return join_table(new_me(self.name, code=code, watch=watch), address, self._new_path)
 
         self._ring(Call(make, what, watch))
 
@@ -315,7 +316,7 @@ class Lobby:
         lan = self.lan
         if lan is None:
             return
-        lan.poll()
+        lan.pump()
         news, lan.news = lan.news, []
         for event in news:
             if self.lan is lan:
@@ -372,19 +373,24 @@ class Lobby:
         start = lan.peer.story.start
         assert start is not None
         if start.game == self._game:
-            if self._table:
-                self._table.retold()
-            return
+            return  # told again: the link says so to the table
         if not (lan.table.playing or lan.peer.me.number in start.machines):
             return  # the last game of a table that we come to for the next one
         self._game, self._rematch = start.game, False
-        lan.shown = 0
         self.call = None
         self._stop_announcing()
-        self._table = LanTable(self.app, lan, self._voices, self._pause, self._show_result)
+        self._table = self._lay_table(lan)
         self._show(self._table)
 
-    def _show(self, scene: Room | LanTable) -> None:
+    def _lay_table(self, lan: Lan) -> TableScene:
+        waiting = Waiting(lan, self.app.sound)
+        talk = Talk(lan, self._voices, self.app.sound)
+        overlays = (talk, waiting, Connections(lan))
+        table = TableScene(self.app, lan.link, self._pause, self._show_result, overlays)
+        waiting.toast = talk.toast = table.toast
+        return table
+
+    def _show(self, scene: Room | TableScene) -> None:
         self._door = self._room = self._result = self._find = None
         if isinstance(scene, Room):
             self._room = scene
@@ -424,16 +430,16 @@ class Lobby:
             self.app.pop()
             table.apply_settings()
 
-        away = "Stop watching" if table.watching else "Leave: the seat is kept"
+        away = "Stop watching" if not table.link.persons else "Leave: the seat is kept"
         entries = [("Go on", back), (away, self.leave)]
         self.app.push(Pause(self.app, "The others play on", entries, back))
 
     def _show_result(self) -> None:
         lan = self.lan
         assert lan is not None
-        lan.shelf.forget()
-        acts = ResultActs(self._ask_rematch, self.room, self.app.pop, self.leave)
-        self._result = LanResult(lan, acts, self.app.sound)
+        if self._result is None:
+            acts = ResultActs(self._ask_rematch, self.room, self.app.pop, self.leave)
+            self._result = LanResult(lan, acts, self.app.sound)
         self.app.push(self._result)
 
     def _ask_rematch(self) -> None:
@@ -444,7 +450,7 @@ class Lobby:
         result.asked = not result.asked
         result.rematch.words = "Call off" if result.asked else "Rematch"
         self._rematch = lan.hosting and result.asked
-        lan.ready(result.asked)
+        lan.seating.ready(result.asked)
 
     # -------------------------------------------------------------------------------------- mishaps
 
@@ -488,7 +494,7 @@ class Lobby:
         if self._room:
             self._room.notice(words)
         elif self._table:
-            self._table.announce(words)
+            self._table.toast.announce(words)
 
     # ---------------------------------------------------------------------------------- letting go
 

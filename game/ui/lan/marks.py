@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
 import pygame
 
+from game import words
+from game.lobby.lan import Connection
 from game.lobby.phrases import PHRASES, phrase
 from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
@@ -15,9 +17,6 @@ from game.ui.forms.widgets import Button, Scale, Sound
 from game.ui.input.intent import Intent, Kind
 from game.ui.paint import art, text
 from game.ui.paint.text import CREAM, GOLD, HEADING, STRONG, Face
-
-if TYPE_CHECKING:
-    from game.lobby.lan import Lan
 
 SLOW: Final = 150
 """Milliseconds from which a connection is called slow."""
@@ -41,35 +40,27 @@ def time_text(seconds: float) -> str:
 # -------------------------------------------------------------------------------------- connections
 
 
-class Connection(NamedTuple):
-    """How a seat is connected: `here`, `slow`, `away` or `bot`, and that in words."""
-
-    kind: str
-    words: str
-
-
-def connection(lan: Lan, seat: int) -> Connection:
-    """How a seat of the table is connected."""
-    chair = lan.table.seats[seat]
-    if chair.stand_in:
-        return Connection("bot", "a bot plays")
-    if lan.own(seat):
-        return Connection("here", "at this machine")
-    absent = lan.absent(seat)
-    if absent is not None:
-        return Connection("away", f"away {time_text(absent)}")
-    if lan.peer.seeking and chair.machine == lan.table.host:
-        return Connection("away", "away")
-    delay = _delay(lan, chair.machine)
-    words = f"connected, {delay} ms" if delay else "connected"
-    return Connection("slow" if delay >= SLOW else "here", words)
+def light_of(how: Connection) -> str:
+    """The light for a connection: `here`, `slow`, `away` or `bot`."""
+    if how.kind == "here" and how.delay >= SLOW:
+        return "slow"
+    return "here" if how.kind == "own" else how.kind
 
 
-def _delay(lan: Lan, machine: int) -> int:
-    """Milliseconds to a machine and back; a guest knows its own way to the host best."""
-    if lan.peer.guest and machine == lan.table.host:
-        return lan.peer.guest.delay
-    return next((m.delay for m in lan.table.machines if m.number == machine), 0)
+def told(how: Connection) -> str:
+    """A connection in words."""
+    match how.kind:
+        case "bot":
+            return words.say("connection.bot")
+        case "own":
+            return words.say("connection.own")
+        case "away" if how.seconds is not None:
+            return words.say("connection.away_for", time=time_text(how.seconds))
+        case "away":
+            return words.say("connection.away")
+    return (
+        words.say("connection.delay", ms=how.delay) if how.delay else words.say("connection.here")
+    )
 
 
 @lru_cache(maxsize=32)

@@ -38,10 +38,12 @@ class LanResult(Result):
         """Why the table is closed, if it is."""
         self.asked = False
         """Whether somebody here wants a rematch."""
-        match = lan.match
-        told = [(played.seat, played.events) for played in lan.played]
+        match = lan.link.match
+        told = [(played.seat, played.events) for played in lan.link.played]
         seats = range(len(match.setup.seats))
-        scores = [[played.after.players[seat].score for played in lan.played] for seat in seats]
+        scores = [
+            [played.after.players[seat].score for played in lan.link.played] for seat in seats
+        ]
         super().__init__(
             match.setup,
             match.state,
@@ -54,7 +56,7 @@ class LanResult(Result):
         leave.words = "Leave"
         self.rematch = rematch
         self.lobby = Button("Lobby", acts.lobby)
-        rematch.shown = not lan.peer.me.watch
+        rematch.shown = not lan.watching
         self.buttons = [rematch, self.lobby, look, leave]
         self._widths = _FOUR
         if not lan.hosting:

@@ -275,7 +275,7 @@ class Room:
 
     def _go(self) -> None:
         if self._host is None:
-            self.lan.ready(not self._is_ready())
+            self.lan.seating.ready(not self._is_ready())
         elif self._host.everybody_ready:
             self._acts.start()
         else:
@@ -394,7 +394,7 @@ class Room:
 
     def _look(self) -> tuple[object, ...]:
         seats = range(len(self.lan.table.seats))
-        lines = tuple(marks.connection(self.lan, seat) for seat in seats)
+        lines = tuple(self.lan.connection(seat) for seat in seats)
         notice = self._notice[0] if self._steps < self._notice[1] else ""
         table = self.lan.table
         return self.menu.look, table.seats, table.machines, table.options, lines, notice
@@ -464,11 +464,11 @@ class Room:
         if chair.kind == "open":
             self._line(target, row, "for whoever comes", MUTED)
             return
-        how = marks.connection(self.lan, seat.number)
-        marks.light(target, how.kind, (card.x + s.px(30), row.centery), s.px(22))
+        how = self.lan.connection(seat.number)
+        marks.light(target, marks.light_of(how), (card.x + s.px(30), row.centery), s.px(22))
         machine = next((m for m in self.lan.table.machines if m.number == chair.machine), None)
         ready = ", ready" if machine and machine.ready else ", not ready yet"
-        self._line(target, row, how.words + (ready if chair.kind == "person" else ""), MUTED)
+        self._line(target, row, marks.told(how) + (ready if chair.kind == "person" else ""), MUTED)
 
     def _draw_played(self, target: pygame.Surface) -> None:
         s, box = self._scale, self._played

@@ -11,6 +11,7 @@ import pygame
 from game.rules.model import CENTRE, COLOURS, Colour, State, count
 from game.ui.paint import palaces
 from game.ui.paint.art import Point
+from game.ui.paint.draw import Button, button_boxes
 from game.ui.place import spots
 from game.ui.place.layout import Layout
 
@@ -30,6 +31,33 @@ class Place(NamedTuple):
 
     target: Target
     box: pygame.Rect
+
+
+def of_buttons(places: Layout, buttons: Sequence[Button]) -> list[Place]:
+    """The buttons that can be pressed, and the menu."""
+    boxes = button_boxes(places, buttons)
+    found = [
+        Place(Target("button", button.name), boxes[button.name])
+        for button in buttons
+        if button.mode != "disabled"
+    ]
+    return [*found, Place(Target("button", "menu"), places.menu)]
+
+
+def palaces_at(places: Layout, players: int, front: int) -> list[Place]:
+    """The small palaces and the players' cards: pointing at them means that seat."""
+    order = spots.seats_in_order(players, front)[1:]
+    small = [
+        Place(Target("palace", slot=seat), board.box)
+        for seat, board in zip(order, places.others, strict=True)
+    ]
+    cards = [Place(Target("palace", slot=seat), box) for seat, box in enumerate(places.cards)]
+    return [*small, *cards]
+
+
+def at(places: Sequence[Place], point: Point) -> Target | None:
+    """The target whose box a point lies in."""
+    return next((place.target for place in places if place.box.collidepoint(point)), None)
 
 
 def groups(places: Layout, state: State) -> list[Place]:
