@@ -286,6 +286,8 @@ def _verify_one(path: Path) -> int:
 
 def _unfair(match: "Match") -> str | None:
     """What is wrong with the draws of a LAN game, if anything is."""
+    from game import words
+    from game.lobby import farewell
     from game.match import Setup
     from game.rules.model import Deal
     from net.fair import Unfair, verify
@@ -296,7 +298,8 @@ def _unfair(match: "Match") -> str | None:
     try:
         verify(match.setup.ends, match.draws, f"{match.setup.seed:032x}", deals)
     except Unfair as error:
-        return str(error)
+        said = farewell.more(str(error))
+        return words.told(said) if said else str(error)
     setup = match.setup
     drawn = Setup.new(setup.level, setup.side, setup.seats, setup.seed).starter
     return None if setup.starter == drawn else "the starter is not the one that draw 0 gives"

@@ -52,6 +52,10 @@ Reasons of BYE
      7 NONSENSE   8 NOT_NOW    9 FORGED    10 OUT_OF_STEP            11 ELSEWHERE
     12 NOT_HOSTING            13 SILENT    14 CLOSED    15 UNFAIR    16 CROWDED
     17 UNREACHED is never sent: nobody answered.
+    `detail` says more, for programs and logs: a technical key in lower-case letters and
+    underscores, perhaps followed by names and numbers ("game_begun", "frame_too_long",
+    "link_changed machine 1 draw 2"). It is never prose, and it may be empty. Whoever shows it to a
+    player says it in the player's language, and only if it is a key that is known there.
 
 Getting in
     proof = HMAC-SHA256(scrypt(code, table), who | caller's nonce | callee's nonce). The code is

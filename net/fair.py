@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
-from net.wire import LINK
+from net.wire import LINK, Fault
 
 DRAWS: Final = 64
 """The length of a chain: one set-up and many more deals than any level has."""
 
 
-class Unfair(ValueError):
-    """A draw that is not what was committed to; the sentence names who and what."""
+class Unfair(Fault):
+    """A draw that is not what was committed to; its key names who and what."""
 
 
 def step(link: bytes) -> bytes:
@@ -57,19 +57,19 @@ class Draws:
         """Unfair, if this is not the link of that machine (counted in this game) for this draw."""
         steps = draw - self._at[machine]
         if link == self._last[machine] or any(link == links[machine] for links in self.made):
-            raise Unfair(f"machine {machine} used a link again in draw {draw}")
+            raise Unfair(f"link_used_again machine {machine} draw {draw}")
         reached = link
         for _ in range(steps):
             reached = step(reached)
         if reached != self._last[machine]:
-            raise Unfair(f"machine {machine} changed its link in draw {draw}")
+            raise Unfair(f"link_changed machine {machine} draw {draw}")
 
     def add(self, draw: int, links: Sequence[bytes | None]) -> bytes:
         """Take in the links of the next draw; its entropy comes back."""
         if draw != len(self.made) or len(links) != len(self._last):
-            raise Unfair(f"draw {len(self.made)} is due with {len(self._last)} links")
+            raise Unfair(f"other_draw_due draw {len(self.made)} count {len(self._last)}")
         if not any(links):
-            raise Unfair(f"nobody revealed anything in draw {draw}")
+            raise Unfair(f"nothing_revealed draw {draw}")
         for machine, link in enumerate(links):
             if link is not None:
                 self.check(draw, machine, link)
@@ -90,8 +90,8 @@ def verify(
             number, [None if link is None else bytes.fromhex(link) for link in links]
         ).hex()
         if number == 0 and made != seed:
-            raise Unfair("the seed is not what draw 0 gives")
+            raise Unfair("seed_not_drawn")
         if 0 < number <= len(deals) and made != deals[number - 1]:
-            raise Unfair(f"deal {number} is not what draw {number} gives")
+            raise Unfair(f"deal_not_given deal {number}")
     if len(deals) >= max(1, len(checked.made)):
-        raise Unfair(f"nothing is kept of draw {len(checked.made)}")
+        raise Unfair(f"draw_not_kept draw {len(checked.made)}")

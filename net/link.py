@@ -44,6 +44,7 @@ class Closed(NamedTuple):
 
     number: int
     why: str
+    """A technical key."""
     refused: bool = False
     """Whether a machine answered that nobody listens there."""
 
@@ -76,6 +77,11 @@ def address_text(address: str, port: int) -> str:
     return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
 
 
+def _why(error: int | None) -> str:
+    """A system's error as a technical key: `ehostunreach`."""
+    return errno.errorcode.get(error or 0, "unknown").lower().removeprefix("wsa")
+
+
 @dataclass
 class _Line:
     """One connection."""
@@ -98,14 +104,13 @@ class _Lookup:
     port: int
     deadline: float
     found: list[tuple[Any, ...]] | None = None
-    error: str = ""
     done: threading.Event = field(default_factory=threading.Event)
 
     def run(self, name: str) -> None:
         try:
             self.found = list(socket.getaddrinfo(name, self.port, type=socket.SOCK_STREAM))
-        except (OSError, UnicodeError) as error:
-            self.error = getattr(error, "strerror", None) or str(error)
+        except (OSError, UnicodeError):
+            self.found = []
         self.done.set()
 
 
@@ -174,11 +179,11 @@ class Links:
                 self._connect(lookup, now)
             elif now > lookup.deadline:
                 del self._lookups[number]
-                self._failed.append(Closed(number, "the name could not be looked up"))
+                self._failed.append(Closed(number, "lookup_too_slow"))
 
     def _connect(self, lookup: _Lookup, now: float) -> None:
         if not lookup.found:
-            self._failed.append(Closed(lookup.number, lookup.error or "no such address"))
+            self._failed.append(Closed(lookup.number, "no_such_address"))
             return
         # IPv4 first: a name may have an IPv6 address where nobody listens.
         family, kind, protocol, _, target = min(
@@ -189,7 +194,7 @@ class Links:
             made.setblocking(False)
             result = made.connect_ex(target)
         except OSError as error:
-            self._failed.append(Closed(lookup.number, error.strerror or str(error)))
+            self._failed.append(Closed(lookup.number, _why(error.errno)))
             return
         line = _Line(lookup.number, made, target[0], True, True, deadline=now + _CONNECT)
         self._lines[line.number] = line
@@ -213,7 +218,7 @@ class Links:
             if line.deadline and now > line.deadline:
                 self._close(line)
                 if line.connecting:
-                    happened.append(Closed(line.number, "nobody answers there"))
+                    happened.append(Closed(line.number, "no_answer"))
         happened += self._failed
         self._failed = []
         return happened
@@ -269,7 +274,7 @@ class Links:
         line.socket.close()
         del self._lines[line.number]
         refused = error == errno.ECONNREFUSED
-        why = "nobody listens there" if refused else os.strerror(error)
+        why = "not_listening" if refused else _why(error)
         self._failed.append(Closed(line.number, why, refused))
 
     def _read(self, line: _Line) -> list[Happened]:
@@ -279,10 +284,10 @@ class Links:
             return []
         except OSError as error:
             self._close(line)
-            return [Closed(line.number, error.strerror or str(error))]
+            return [Closed(line.number, _why(error.errno))]
         if not data:
             self._close(line)
-            return [Closed(line.number, "the connection was closed")]
+            return [Closed(line.number, "closed")]
         return [] if line.closing else [Data(line.number, data)]
 
     def _write(self, line: _Line) -> list[Happened]:
@@ -292,7 +297,7 @@ class Links:
             return []
         except OSError as error:
             self._close(line)
-            return [Closed(line.number, error.strerror or str(error))]
+            return [Closed(line.number, _why(error.errno))]
         del line.unsent[:sent]
         self._watch(line)
         return []
@@ -312,7 +317,7 @@ class Links:
             return
         if len(line.unsent) > _MOST_UNSENT:
             self._close(line)
-            self._failed.append(Closed(number, "it does not listen any more"))
+            self._failed.append(Closed(number, "does_not_read"))
             return
         line.unsent += data
         self._failed += [h for h in self._write(line) if isinstance(h, Closed)]

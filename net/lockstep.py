@@ -7,7 +7,7 @@ events go out. The rules are behind `Game`.
 import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from enum import IntEnum
+from enum import Enum, IntEnum, auto
 from functools import cache
 from hashlib import blake2b, scrypt
 from hmac import compare_digest, digest
@@ -47,7 +47,7 @@ class Game(Protocol):
 
 
 class Reason(IntEnum):
-    """Why a connection ends."""
+    """Why a connection ends. UNREACHED is never sent."""
 
     LEFT = 0
     VERSION = 1
@@ -69,33 +69,24 @@ class Reason(IntEnum):
     UNREACHED = 17
 
 
-SENTENCES: Final = {
-    Reason.LEFT: "they left the table",
-    Reason.VERSION: "the two games speak different versions of the protocol",
-    Reason.RULES: "the two games play by different rules",
-    Reason.LEVEL: "the two games have different values for this level",
-    Reason.CODE: "the table code is not right",
-    Reason.FULL: "the table is full",
-    Reason.TOKEN: "no seat at this table belongs to this token",
-    Reason.NONSENSE: "a message could not be understood",
-    Reason.NOT_NOW: "a message came that had no place there",
-    Reason.FORGED: "a message spoke for somebody else",
-    Reason.OUT_OF_STEP: "the games fell out of step",
-    Reason.ELSEWHERE: "the seat was taken up from another place",
-    Reason.NOT_HOSTING: "nobody hosts a table there",
-    Reason.SILENT: "nothing was heard for too long",
-    Reason.CLOSED: "the host closed the table",
-    Reason.UNFAIR: "a draw was not what had been committed to",
-    Reason.CROWDED: "too many are at the door",
-    Reason.UNREACHED: "the table could not be reached",
-}
+def detail_of(error: ValueError) -> str:
+    """An error as a technical key; what the rules have to say of a command is not for others."""
+    return str(error) if isinstance(error, wire.Fault) else "refused"
 
 
-def sentence(reason: int, detail: str = "") -> str:
-    """Why, in words."""
-    known = {int(one): words for one, words in SENTENCES.items()}
-    words = known.get(reason, "the connection ended")
-    return f"{words} ({detail})" if detail else words
+class Stage(Enum):
+    """How far a connection has come: what may be said on it depends on that."""
+
+    AWAY = auto()
+    """There is none."""
+    HELLO = auto()
+    """A guest's HELLO, or the answer to it, is still to come."""
+    JOIN = auto()
+    """JOIN, or WELCOME, is still to come."""
+    IN = auto()
+    """The guest is at the table."""
+    TELLING = auto()
+    """The guest is at the table and tells a new host what that has not got of the story."""
 
 
 # ----------------------------------------------------------------------------------------- events
@@ -127,7 +118,9 @@ class Dropped(NamedTuple):
 
     who: str
     reason: int
+    """A `Reason`, or a number that only the other side knows."""
     detail: str
+    """A technical key as in BYE; what another machine wrote there may be anything."""
 
 
 class Ended(NamedTuple):
@@ -249,7 +242,7 @@ def fits(token: bytes, key: bytes) -> bool:
 # ------------------------------------------------------------------------------------------ story
 
 
-class StoryError(ValueError):
+class StoryError(wire.Fault):
     """Something told that does not fit what was told before."""
 
 
@@ -333,7 +326,7 @@ class Story:
 
     def _begin(self, item: Start) -> None:
         if item.ends and len(item.ends) != len(item.machines):
-            raise StoryError("every machine must have committed to a chain")
+            raise StoryError("chain_missing")
         self.clear()
         self.start, self.draws = item, fair.Draws(item.ends)
         if not item.ends:
@@ -349,7 +342,7 @@ class Story:
 
     def _draw(self, item: Links) -> None:
         if self.start is None or item.number != self.due_draw:
-            raise StoryError(f"draw {item.number} is not due")
+            raise StoryError(f"draw_not_due draw {item.number}")
         entropy = self.draws.add(item.number, item.links)
         if item.number:
             self._entropy = entropy
@@ -358,12 +351,12 @@ class Story:
 
     def _play(self, item: Commit) -> None:
         if not self.begun or item.number != self.commands + 1:
-            raise StoryError(f"command {item.number} does not follow command {self.commands}")
+            raise StoryError(f"command_not_next command {item.number}")
         chance = item.seat == CHANCE
         if chance and self.due_draw is not None:
-            raise StoryError(f"command {item.number} is a deal before its draw")
+            raise StoryError(f"deal_before_draw command {item.number}")
         if chance and self._entropy is not None and item.text != self.deal():
-            raise fair.Unfair(f"deal {len(self.draws.made) - 1} is not what was drawn")
+            raise fair.Unfair(f"deal_not_drawn deal {len(self.draws.made) - 1}")
         self.digests.append(self.game.play(None if chance else item.seat, item.text))
         if chance:
             self._entropy = None

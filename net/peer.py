@@ -1,48 +1,25 @@
 """A machine at a table: the host or a guest, whichever it is now, and how it changes.
 
-Joins the state machines to the sockets. A guest that loses its host calls it again, and if it is
-gone looks for the next one, or becomes it. A host with nobody left looks whether the others sit
-elsewhere by now. The time comes in as an argument; nothing here waits unless asked to.
+Only routes: what comes from the sockets goes to the side that this machine is on, and what that has
+to say goes back. When there is no host, `seek` says what is to be done, and it is done here. The
+time comes in as an argument; nothing here waits unless asked to.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
-from net import roster, wire
+from net import seek
 from net.guest import Guest
 from net.host import Host
-from net.link import Closed, Data, Happened, Links, Opened
-from net.lockstep import (
-    Ended,
-    Event,
-    Game,
-    Me,
-    Moved,
-    Reason,
-    Started,
-    Story,
-    sentence,
-)
-from net.wire import Chair, Decoder, Hello, Machine, Table, WireError
+from net.knocking import Knocking
+from net.link import Data, Happened, Links, Opened
+from net.lockstep import Ended, Event, Game, Me, Moved, Stage, Started, Story
+from net.seek import Action, Address, Call, Finish, Forget, Goodbye, Inherit, Known, Seek, Wait
+from net.visitors import Visitors
+from net.wire import LINK, Chair, Machine, Table
 
-GONE: Final = 20.0
-"""A host that has been silent for so long is gone; one whose port refuses is gone at once."""
-_FIRST: Final = 5.0
-_AGAIN: Final = 0.3
-_KNOCK: Final = 2.0
-_GIVE_UP: Final = 120.0
-_UNREACHED: Final = 6.0
-"""A machine that could not be reached for so long cannot host."""
-_ANSWER: Final = 5.0
-"""Seconds for an answer to a first HELLO."""
 _REPEAT: Final = 1.0
-_FINAL: Final = {
-    *(Reason.VERSION, Reason.RULES, Reason.LEVEL, Reason.CODE, Reason.FULL, Reason.TOKEN),
-    *(Reason.NONSENSE, Reason.NOT_NOW, Reason.FORGED, Reason.OUT_OF_STEP, Reason.ELSEWHERE),
-    *(Reason.CLOSED, Reason.UNFAIR),
-}
-"""After these there is no use in calling again."""
+"""Seconds until a proposal that has not come back is made again."""
 
 
 class Wanted(NamedTuple):
@@ -54,51 +31,6 @@ class Wanted(NamedTuple):
     since: float
 
 
-@dataclass
-class Door:
-    """A machine that may host by now, and how calling it has gone."""
-
-    refusals: int = 0
-    failing: float | None = None
-    """Since when it could not be reached."""
-    idle: float | None = None
-    """Since when it has said that it has no host either."""
-    gone: bool = False
-
-
-@dataclass
-class Seek:
-    """The search for a host."""
-
-    lost: float
-    """When the host was last heard of."""
-    began: float
-    next: float
-    host_gone: bool = False
-    refusals: int = 0
-    doors: dict[int, Door] = field(default_factory=dict)
-    round: int = 0
-    calling: int = -1
-    """The connection that is being made."""
-    opened: bool = False
-    machine: int = -1
-    """Whose it is; -1: the host's own address."""
-
-    def door(self, machine: int) -> Door:
-        """How calling a machine has gone."""
-        return self.doors.setdefault(machine, Door())
-
-
-@dataclass
-class Visitor:
-    """Somebody who calls a guest: told that nobody hosts here."""
-
-    decoder: Decoder
-    since: float
-    address: str
-    answered: bool = False
-
-
 class Peer:
     """This machine at the table."""
 
@@ -108,19 +40,20 @@ class Peer:
         self.story = Story(game)
         self.side: Host | Guest = Guest(me, self.story)
         self.events: list[Event] = []
-        self.host_address = ("", 0)
+        self.host_address: Address = ("", 0)
         self.wanted: Wanted | None = None
         self.over = False
         """Whether this machine has left the table, or was sent away."""
         self.sent = 0
         """Bytes that have been sent, heartbeats included."""
         self._seek: Seek | None = None
-        self._visitors: dict[int, Visitor] = {}
-        self._knock: tuple[int, Decoder, int] | None = None
-        """A connection to somebody who may host by now, and which machine it is."""
-        self._knocked = 0.0
-        self._door = 0
-        self._calling_to = ("", 0)
+        """The search for a host, while there is none."""
+        self._call: tuple[int, Address] = (-1, ("", 0))
+        """The connection that is made to find one, and where to."""
+        self._reached = False
+        """Whether somebody has answered that call."""
+        self._visitors = Visitors(self.links)
+        self._knocking = Knocking(me, self.links)
 
     # ----------------------------------------------------------------------------------- beginning
 
@@ -140,7 +73,7 @@ class Peer:
 
     @staticmethod
     def joining(
-        me: Me, game: Game, address: tuple[str, int], now: float, others: Sequence[Machine] = ()
+        me: Me, game: Game, address: Address, now: float, others: Sequence[Machine] = ()
     ) -> "Peer":
         """Call a table. With machines known from before, they are called, too."""
         peer = Peer(me, game)
@@ -148,7 +81,7 @@ class Peer:
         peer.host_address = address
         table = Table(0, -1, 0, bool(others), "", tuple(others), ())
         peer.side = Guest(me, peer.story, table)
-        peer._seek = Seek(lost=now, began=now, next=now)
+        peer._seek = seek.begin(now, now)
         return peer
 
     @property
@@ -171,20 +104,25 @@ class Peer:
         """Whether this machine is looking for its host."""
         return self._seek is not None
 
+    def reach(self, machine: Machine) -> Address:
+        """Where a machine can be called."""
+        return seek.reach(machine, self.host_address)
+
     # ------------------------------------------------------------------------------------- pumping
 
     def pump(self, now: float, wait: float = 0.0) -> list[Event]:
-        """Take in what has come, send what is due; what happened comes back."""
+        """Take in what has come, and send what is due. Return what happened."""
         self._flush(now)
         for happened in self.links.pump(now, wait):
             self._route(happened, now)
+            self._flush(now)
         self.side.tick(now)
         if isinstance(self.side, Guest):
             self._look_for_host(self.side, now)
         else:
-            self._look_for_others(self.side, now)
+            self._knocking.tick(self.side.table, now)
         self._repeat(now)
-        self._turn_away_visitors(now)
+        self._visitors.watch_silence(now)
         self._flush(now)
         events, self.events = self.events, []
         return events
@@ -197,27 +135,30 @@ class Peer:
             self.sent += len(frame)
         for number in side.hangups:
             self.links.hang_up(number, now)
-        side.outbox, side.hangups = [], []
-        events, side.events = side.events, []
+        events = side.events.copy()
+        for done in (side.outbox, side.hangups, side.events):
+            done.clear()
         for event in events:
             if isinstance(event, Ended):
                 self._ended(event, now)
-            else:
-                if isinstance(event, Started):
-                    self.wanted = None  # it was wanted in another story
-                self.events.append(event)
+                continue
+            if isinstance(event, Started):
+                self.wanted = None  # it was wanted in another story
+            self.events.append(event)
 
     def _route(self, happened: Happened, now: float) -> None:
         number = happened.number
-        if self._knock and number == self._knock[0]:
-            self._knocking(happened, now)
+        if number in self._knocking:
+            other = self._knocking.take(happened, self.table, now)
+            if other:
+                self._step_down(other, now)
         elif number in self._visitors:
-            self._visited(happened, now)
+            here = int(self.side.here) if isinstance(self.side, Guest) else 0
+            self._visitors.take(happened, self.me.hello(bytes(LINK), 0, self.table.term, here), now)
         elif isinstance(self.side, Host):
             self._to_host(self.side, happened, now)
         else:
             self._to_guest(self.side, happened, now)
-        self._flush(now)
 
     def _to_host(self, host: Host, happened: Happened, now: float) -> None:
         if isinstance(happened, Opened):
@@ -229,258 +170,99 @@ class Peer:
 
     def _to_guest(self, guest: Guest, happened: Happened, now: float) -> None:
         if isinstance(happened, Opened) and not happened.called:
-            self._visitors[happened.number] = Visitor(Decoder(), now, happened.address)
+            self._visitors.came(happened, now)
         elif isinstance(happened, Opened):
             guest.opened(happened.number, now)
-            if self._seek:
-                self._seek.opened = True
+            self._reached = True
         elif isinstance(happened, Data):
             guest.received(happened.number, happened.data, now)
-        elif self._seek and happened.number == self._seek.calling:
+        elif self._seek and self._seek.calling is not None and happened.number == self._call[0]:
             guest.closed(happened.number)
-            self._call_failed(self._seek, happened, now)
+            self._call_failed(self._seek, happened.refused, happened.why, now)
         elif guest.closed(happened.number):
             self._lost(guest, now)
 
     # ------------------------------------------------------------------------ looking for the host
 
-    def _ended(self, event: Ended, now: float) -> None:
-        """The table sent us away, or we it."""
-        guest = self.side
-        assert isinstance(guest, Guest)
-        newcomer = self.me.watch or not self.story.begun
-        if event.reason == Reason.TOKEN and self.me.number >= 0 and newcomer:
-            self.me.forget()  # the table has forgotten us, so we come as somebody new
-            self._seek = Seek(lost=now, began=now, next=now)
-        elif event.reason in _FINAL:
-            self._finish(event)
-        elif self._seek is not None:
-            self._seek.calling = -1
-            self._turned_away(self._seek, event, now)
-        elif event.reason == Reason.LEFT and guest.table.playing:
-            self._lost(guest, now)
-            assert self._seek is not None
-            self._seek.host_gone = True
-        else:
-            self._lost(guest, now)
-
-    def _turned_away(self, seek: Seek, event: Ended, now: float) -> None:
-        """Somebody answered, but we are not in."""
-        if event.reason not in (Reason.CROWDED, Reason.SILENT):
-            self._not_hosting(seek, now)
-        elif self.table.machines:
-            seek.next = now + 1.0  # a host that has no time for us is still a host
-        else:
-            self._finish(event)
-
-    def _finish(self, event: Ended) -> None:
-        self.over = True
-        self._seek = None
-        self.events.append(event)
-
     def _lost(self, guest: Guest, now: float) -> None:
         """The host does not answer any more."""
-        if self.over or self._seek:
-            return
-        self._seek = Seek(lost=guest.heard, began=now, next=now)
+        if not self.over and self._seek is None:
+            self._seek = seek.begin(guest.line.heard, now)
 
     def _look_for_host(self, guest: Guest, now: float) -> None:
-        seek = self._seek
+        search = self._seek
         if self.over:
             return
         if guest.here:
-            if seek is not None and guest.told:
+            if search is not None and guest.told:
                 self._found(guest)
-            return
-        if seek is None:
+        elif search is None:
             self._lost(guest, now)
-        elif seek.calling >= 0 and seek.opened and guest.stage == "away":
-            self._call_failed(seek, Closed(seek.calling, "nobody answers there"), now)
-        elif seek.calling < 0 and now >= seek.next:
-            self._call_next(guest, seek, now)
+        elif search.calling is not None and self._reached and guest.line.stage is Stage.AWAY:
+            self._call_failed(search, False, "no_answer", now)
+        else:
+            self._act(*seek.next_step(search, self._known(), now), now)
 
     def _found(self, guest: Guest) -> None:
         self._seek = None
-        self.host_address = self._calling_to
+        self.host_address = self._call[1]
         self.events.append(Moved(guest.table.host))
         if self.wanted:
             self.wanted = self.wanted._replace(since=0.0)
 
-    def _call_next(self, guest: Guest, seek: Seek, now: float) -> None:
-        if not seek.host_gone:
-            self._call(seek, -1, self.host_address, now)
-            return
-        standing = [m for m in self._heirs(guest.table) if not seek.door(m.number).gone]
-        others = [m for m in standing if m.number != self.me.number]
-        first = bool(standing) and standing[0].number == self.me.number
-        if first and self.story.begun and self._nobody_has_a_host(seek, others):
-            self._inherit(guest, now)
-        elif not others or now - seek.began > _GIVE_UP:
-            self._start_over(seek, now)
-        else:
-            seek.round += 1
-            next_one = others[seek.round % len(others)]
-            self._call(seek, next_one.number, self.reach(next_one), now)
+    def _call_failed(self, search: Seek, refused: bool, why: str, now: float) -> None:
+        self._act(*seek.call_failed(search, refused, why, self._known(), now), now)
 
-    @staticmethod
-    def _nobody_has_a_host(seek: Seek, others: Sequence[Machine]) -> bool:
-        """Whether the host's port refused, or nobody else can be reached who still has a host."""
-        doors = [seek.door(machine.number) for machine in others]
-        without = all(door.idle is not None or door.failing is not None for door in doors)
-        return seek.refusals >= 2 or without
+    def _ended(self, event: Ended, now: float) -> None:
+        """The table sent us away, or we it."""
+        met = self.side.met if isinstance(self.side, Guest) else None
+        said = Goodbye(event.reason, event.detail, bool(met and met.others))
+        self._act(*seek.sent_away(self._seek, said, self._known(), now), now)
 
-    def _call(self, seek: Seek, machine: int, address: tuple[str, int], now: float) -> None:
-        seek.machine, seek.opened = machine, False
-        seek.calling = self.links.call(*address, now)
-        self._calling_to = address
+    def _known(self) -> Known:
+        heard = self.side.line.heard if isinstance(self.side, Guest) else 0.0
+        return Known(
+            *(self.me.number, self.me.watch, self.story.begun, self.table),
+            *(self.host_address, heard),
+        )
 
-    def _heirs(self, table: Table) -> list[Machine]:
-        """Who may host when the host has gone: those with a seat, the lowest first."""
-        known = {m.number: m for m in table.machines}
-        if not table.seats:  # started again: only addresses are known
-            return [m for m in table.machines if m.number != self.me.number and m.port]
-        order = list(dict.fromkeys(seat.machine for seat in table.seats))
-        return [known[n] for n in order if n in known and n != table.host]
+    def _act(self, search: Seek, action: Action, now: float) -> None:
+        """Do what the search says."""
+        self._seek = search
+        match action:
+            case Wait():
+                pass
+            case Call(_, address):
+                self._call, self._reached = (self.links.call(*address, now), address), False
+            case Inherit():
+                self._inherit(now)
+            case Finish(reason, detail):
+                self.over, self._seek = True, None
+                self.events.append(Ended(reason, detail))
+            case Forget():
+                self.me.forget()
+            case _:
+                assert_never(action)
 
-    def reach(self, machine: Machine) -> tuple[str, int]:
-        """Where a machine can be called: one that is local to the host is where the host is."""
-        local = machine.address in ("", "127.0.0.1", "::1")
-        return (self.host_address[0] if local else machine.address), machine.port
+    # ------------------------------------------------------------------------------ changing sides
 
-    def _start_over(self, seek: Seek, now: float) -> None:
-        if now - seek.began > _GIVE_UP or not self._may_return():
-            self._finish(Ended(Reason.SILENT, "the host went away"))
-            return
-        seek.doors, seek.host_gone, seek.refusals, seek.next = {}, False, 0, now + 1.0
-
-    def _may_return(self) -> bool:
-        table = self.side.table
-        return table.playing and bool(self._heirs(table) or table.machines)
-
-    def _call_failed(self, seek: Seek, closed: Closed, now: float) -> None:
-        """Nobody was reached, or the line broke before we were in."""
-        seek.calling, seek.next = -1, now + _AGAIN
-        if seek.machine >= 0:
-            door = seek.door(seek.machine)
-            door.refusals += closed.refused
-            door.failing = now if door.failing is None else door.failing
-            door.gone = door.refusals >= 2 or now - door.failing > _UNREACHED
-            return
-        seek.refusals += closed.refused
-        patience = GONE if self.side.table.machines else _FIRST
-        if seek.refusals >= 2 or now - seek.lost > patience:
-            self._host_is_gone(seek, closed.why)
-
-    def _host_is_gone(self, seek: Seek, why: str) -> None:
-        if self.side.table.playing:
-            seek.host_gone = True
-        else:
-            reached = bool(self.side.table.machines)
-            self._finish(Ended(Reason.SILENT if reached else Reason.UNREACHED, why))
-
-    def _not_hosting(self, seek: Seek, now: float) -> None:
-        """Somebody was reached who does not host: not yet, or not any more."""
-        seek.next = now + _AGAIN
-        if seek.machine < 0:
-            self._host_is_gone(seek, sentence(Reason.NOT_HOSTING))
-            return
-        door, guest = seek.door(seek.machine), self.side
-        door.refusals, door.failing = 0, None
-        if isinstance(guest, Guest) and guest.met and guest.met.others:
-            door.idle, seek.host_gone = None, False  # there is a host, which may answer us, too
-        else:
-            door.idle = now if door.idle is None else door.idle
-            # One that was started again has not got the story, and so cannot host.
-            door.gone = now - door.idle > GONE + 5
-
-    def _inherit(self, guest: Guest, now: float) -> None:
+    def _inherit(self, now: float) -> None:
         """This machine hosts from now on."""
-        machines = tuple(m._replace(address=self.reach(m)[0]) for m in guest.table.machines)
-        self.side = Host.heir(self.me, self.story, guest.table._replace(machines=machines), now)
-        self._seek = None
-        # Those who have just called have reached a host.
-        for number, visitor in self._visitors.items():
-            if not visitor.answered:
-                self.side.opened(number, visitor.address, now)
-                self.side.callers[number].decoder = visitor.decoder
-        self._visitors.clear()
+        machines = tuple(m._replace(address=self.reach(m)[0]) for m in self.table.machines)
+        host = Host.heir(self.me, self.story, self.table._replace(machines=machines), now)
+        for visitor in self._visitors.hand_over():
+            host.opened(visitor.number, visitor.address, now)
+            host.callers[visitor.number].decoder = visitor.decoder
+        self.side, self._seek = host, None
         self.events.append(Moved(self.me.number))
 
-    # ----------------------------------------------------------------------- two hosts at a table
-
-    def _look_for_others(self, host: Host, now: float) -> None:
-        """A host calls those who are away: they may sit at a table of their own."""
-        if self._knock and now - self._knocked > _ANSWER:
-            self.links.hang_up(self._knock[0], now)
-            self._knock = None
-        away = [m for m in self._heirs(host.table) if not m.here and m.port]
-        if not (host.table.playing and away) or self._knock or now - self._knocked < _KNOCK:
-            return
-        self._knocked = now
-        self._door = (self._door + 1) % len(away)
-        machine = away[self._door]
-        self._calling_to = (machine.address, machine.port)
-        self._knock = (self.links.call(*self._calling_to, now), Decoder(), machine.number)
-
-    def _knocking(self, happened: Happened, now: float) -> None:
-        assert self._knock is not None
-        number, decoder, machine = self._knock
-        if isinstance(happened, Opened):
-            hello = self.me.hello(bytes(wire.LINK), 1, self.table.term)
-            self.links.send(number, wire.encode(hello))
-        elif isinstance(happened, Closed):
-            self._knock = None
-        else:
-            self._knock = None
-            self.links.hang_up(number, now)
-            try:
-                answer = next(decoder.feed(happened.data), None)
-            except WireError:
-                return
-            if isinstance(answer, Hello) and self._yields_to(answer, machine):
-                self._step_down(machine, now)
-
-    def _yields_to(self, other: Hello, machine: int) -> bool:
-        """Of two hosts the one with more machines goes on, then the later, then the lower seat."""
-        host = self.side
-        if other.table != self.me.table or other.role != 1 or not isinstance(host, Host):
-            return False
-        seats = [seat.machine for seat in self.table.seats]
-        theirs = (other.others, other.term, -seats.index(machine))
-        return theirs > (roster.others(host.table), self.table.term, -seats.index(self.me.number))
-
-    def _step_down(self, to: int, now: float) -> None:
+    def _step_down(self, other: Call, now: float) -> None:
         """The others sit elsewhere: join them. Whoever watches here will look for them, too."""
         self.side.bye()
         self._flush(now)
-        self.host_address = self._calling_to
-        self.side = Guest(self.me, self.story, self.table._replace(host=to))
-        self._seek = Seek(lost=now, began=now, next=now)
-
-    # ------------------------------------------------------------------------------------ visitors
-
-    def _visited(self, happened: Happened, now: float) -> None:
-        """A guest is called by somebody who looks for a host."""
-        number = happened.number
-        if not isinstance(happened, Data):
-            del self._visitors[number]
-            return
-        visitor, guest = self._visitors[number], self.guest
-        try:
-            first = next(visitor.decoder.feed(happened.data), None)
-        except WireError:
-            first = None
-        if isinstance(first, Hello) and guest:
-            answer = self.me.hello(bytes(wire.LINK), 0, self.table.term, int(guest.here))
-            self.links.send(number, wire.encode(answer))
-        visitor.answered = True
-        self.links.hang_up(number, now)
-
-    def _turn_away_visitors(self, now: float) -> None:
-        for number, visitor in list(self._visitors.items()):
-            if now - visitor.since > 5:
-                del self._visitors[number]
-                self.links.hang_up(number, now)
+        self.host_address = other.address
+        self.side = Guest(self.me, self.story, self.table._replace(host=other.machine))
+        self._seek = seek.begin(now, now)
 
     # ------------------------------------------------------------------------------------ the game
 

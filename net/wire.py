@@ -17,13 +17,19 @@ MACHINES: Final = 16
 SEATS: Final = 4
 NAME: Final = 40
 COMMAND: Final = 48
+DETAIL: Final = 200
 SETUP: Final = 12_000
 OPTIONS: Final = 2_000
 LINK: Final = 16
 """Bytes of a link of a hash chain."""
 
 
-class WireError(ValueError):
+class Fault(ValueError):
+    """Something that the other side did wrong. Its text is a technical key, as BYE carries it in
+    `detail`: what it is, and perhaps numbers with their names (`link_changed machine 1 draw 2`)."""
+
+
+class WireError(Fault):
     """Bytes that are no message of ours."""
 
 
@@ -195,7 +201,7 @@ def _whole(least: int, most: int) -> Check:
     def check(value: object) -> object:
         if type(value) is int and least <= value <= most:
             return value
-        raise WireError("a number is out of range")
+        raise WireError("number_out_of_range")
 
     return check
 
@@ -203,14 +209,14 @@ def _whole(least: int, most: int) -> Check:
 def _flag(value: object) -> object:
     if type(value) is bool:
         return value
-    raise WireError("a flag is neither true nor false")
+    raise WireError("not_a_flag")
 
 
 def _text(most: int) -> Check:
     def check(value: object) -> object:
         if isinstance(value, str) and len(value) <= most and value.isprintable():
             return value
-        raise WireError("a text is too long or cannot be printed")
+        raise WireError("not_a_text")
 
     return check
 
@@ -219,7 +225,7 @@ def _raw(*sizes: int) -> Check:
     def check(value: object) -> object:
         if isinstance(value, bytes) and len(value) in sizes:
             return value
-        raise WireError("some bytes are too many or too few")
+        raise WireError("wrong_bytes")
 
     return check
 
@@ -228,7 +234,7 @@ def _many(one: Check, most: int) -> Check:
     def check(value: object) -> object:
         if isinstance(value, list) and len(value) <= most:
             return tuple(map(one, value))
-        raise WireError("a list is too long, or none")
+        raise WireError("wrong_list")
 
     return check
 
@@ -241,7 +247,7 @@ def _row(kind: type, *checks: Check) -> Check:
     def check(value: object) -> object:
         if isinstance(value, list) and len(value) == len(checks):
             return kind(*(one(field) for one, field in zip(checks, value, strict=True)))
-        raise WireError("a row has too many or too few fields")
+        raise WireError("wrong_fields")
 
     return check
 
@@ -255,44 +261,55 @@ _NAME: Final = _text(NAME)
 _MACHINE_ROW: Final = (_MACHINE, _NAME, _text(64), _PORT, _LINK, _flag, _flag, _ANY, _ANY)
 _CHAIR_ROW: Final = (_NAME, _NAME, _whole(-1, 2**16), _NAME)
 
-_SHAPES: Final[dict[type, tuple[Check, ...]]] = {
-    Hello: (_ANY, _text(64), _text(64), _LINK, _raw(0, 8), _whole(0, 1), _ANY, _ANY),
-    Join: (
-        *(_NAME, _flag, _NAME, _raw(0, 32), _raw(0, LINK), _LINK, _PORT),
-        *(_whole(0, 4096), _raw(0, 8)),
-    ),
-    Welcome: (_MACHINE, _raw(0, 32)),
-    Table: (
-        *(_ANY, _MACHINE, _ANY, _flag, _text(OPTIONS)),
-        _many(_row(Machine, *_MACHINE_ROW), MACHINES),
-        _many(_row(Chair, *_CHAIR_ROW), SEATS),
-    ),
-    Ready: (_flag, _LINK),
-    Start: (_ANY, _text(SETUP), _many(_MACHINE, SEATS), _many(_LINK, SEATS)),
-    Draw: (_whole(0, 255),),
-    Link: (_whole(0, 255), _LINK),
-    Links: (_whole(0, 255), _many(_maybe(_LINK), SEATS)),
-    Propose: (_ANY, _SEAT, _text(COMMAND)),
-    Commit: (_ANY, _whole(-1, SEATS - 1), _text(COMMAND)),
-    Digest: (_ANY, _raw(8)),
-    Again: (),
-    Tell: (_whole(0, 4096), _raw(0, 8)),
-    Say: (_SEAT, _whole(0, 63)),
-    Ping: (_ANY,),
-    Pong: (_ANY,),
-    Bye: (_whole(0, 255), _text(200)),
+_HELLO: Final = (_ANY, _text(64), _text(64), _LINK, _raw(0, 8), _whole(0, 1), _ANY, _ANY)
+_JOIN: Final = (
+    *(_NAME, _flag, _NAME, _raw(0, 32), _raw(0, LINK), _LINK, _PORT),
+    *(_whole(0, 4096), _raw(0, 8)),
+)
+_TABLE: Final = (
+    *(_ANY, _MACHINE, _ANY, _flag, _text(OPTIONS)),
+    _many(_row(Machine, *_MACHINE_ROW), MACHINES),
+    _many(_row(Chair, *_CHAIR_ROW), SEATS),
+)
+_START: Final = (_ANY, _text(SETUP), _many(_MACHINE, SEATS), _many(_LINK, SEATS))
+
+MESSAGES: Final[dict[int, tuple[type, tuple[Check, ...]]]] = {
+    1: (Hello, _HELLO),
+    2: (Join, _JOIN),
+    3: (Welcome, (_MACHINE, _raw(0, 32))),
+    4: (Table, _TABLE),
+    5: (Ready, (_flag, _LINK)),
+    6: (Start, _START),
+    7: (Draw, (_whole(0, 255),)),
+    8: (Link, (_whole(0, 255), _LINK)),
+    9: (Links, (_whole(0, 255), _many(_maybe(_LINK), SEATS))),
+    10: (Propose, (_ANY, _SEAT, _text(COMMAND))),
+    11: (Commit, (_ANY, _whole(-1, SEATS - 1), _text(COMMAND))),
+    12: (Digest, (_ANY, _raw(8))),
+    13: (Again, ()),
+    14: (Tell, (_whole(0, 4096), _raw(0, 8))),
+    15: (Say, (_SEAT, _whole(0, 63))),
+    16: (Ping, (_ANY,)),
+    17: (Pong, (_ANY,)),
+    18: (Bye, (_whole(0, 255), _text(DETAIL))),
 }
-_KINDS: Final = tuple(_SHAPES)
+"""By the number that stands first in its frame: each message, and the shape of its fields."""
+_NUMBERS: Final = {kind: number for number, (kind, _) in MESSAGES.items()}
 
 
 # ----------------------------------------------------------------------------------------- frames
 
 
+def name(message: Message) -> str:
+    """What a message is called, as a technical key."""
+    return type(message).__name__.lower()
+
+
 def encode(message: Message) -> bytes:
     """A message as one frame."""
-    body: bytes = msgpack.packb([_KINDS.index(type(message)) + 1, *message])
+    body: bytes = msgpack.packb([_NUMBERS[type(message)], *message])
     if len(body) > LARGE:
-        raise WireError(f"a {type(message).__name__} of {len(body)} bytes is too long")
+        raise WireError(f"{name(message)}_too_long bytes {len(body)}")
     return len(body).to_bytes(2, "big") + body
 
 
@@ -301,13 +318,13 @@ def decode(body: bytes) -> Message:
     try:
         fields = msgpack.unpackb(body)
     except (ValueError, msgpack.UnpackException, RecursionError):
-        raise WireError("a frame is not msgpack") from None
+        raise WireError("not_msgpack") from None
     if not isinstance(fields, list) or not fields or type(fields[0]) is not int:
-        raise WireError("a frame is not a message")
-    if not 1 <= fields[0] <= len(_KINDS):
-        raise WireError("a message has an unknown number")
-    kind = _KINDS[fields[0] - 1]
-    message: Any = _row(kind, *_SHAPES[kind])(fields[1:])
+        raise WireError("not_a_message")
+    if fields[0] not in MESSAGES:
+        raise WireError("unknown_number")
+    kind, shape = MESSAGES[fields[0]]
+    message: Any = _row(kind, *shape)(fields[1:])
     return message  # type: ignore[no-any-return]
 
 
@@ -324,7 +341,7 @@ class Decoder:
         while len(self._bytes) >= 2:
             length = int.from_bytes(self._bytes[:2], "big")
             if length > self.limit:
-                raise WireError("a frame is too long")
+                raise WireError("frame_too_long")
             if len(self._bytes) < 2 + length:
                 return
             body = bytes(self._bytes[2 : 2 + length])

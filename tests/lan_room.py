@@ -4,7 +4,7 @@ other, whole or one by one, and the clock stands still unless a test moves it.""
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from game import levels
 from game.lobby.told import LanGame, setup_text
@@ -17,6 +17,7 @@ from net.host import Host
 from net.lockstep import CHANCE, OVER, Event, Game, Me, Story
 from net.wire import Bye, Chair, Decoder, Message
 
+Item = TypeVar("Item")
 LINK: Final = bytes(range(16))
 HELLO: Final = wire.Hello(1, "rules", "level", LINK, b"", 0, 0, 0)
 JOIN: Final = wire.Join("Ana", False, "person", b"", b"", LINK, 47474, 0, b"")
@@ -114,6 +115,13 @@ def new_me(name: str, **changes: Any) -> Me:
     return me
 
 
+def taken(items: list[Item]) -> list[Item]:
+    """What lies in a list, which is empty afterwards."""
+    found = items.copy()
+    items.clear()
+    return found
+
+
 @dataclass
 class Room:
     """One host, any number of guests, and the bytes between them."""
@@ -186,14 +194,12 @@ class Room:
             self._down()
             self._up()
         self._hang_up()
-        self.events += self.host.events
-        self.host.events = []
+        self.events += taken(self.host.events)
         for name, guest in self.guests.items():
-            self.heard[name] += guest.events
-            guest.events = []
+            self.heard[name] += taken(guest.events)
 
     def _down(self) -> None:
-        frames, self.host.outbox = self.host.outbox, []
+        frames = taken(self.host.outbox)
         for number, frame in frames:
             self.passed += frame
             for piece in self._pieces(frame):
@@ -204,7 +210,7 @@ class Room:
 
     def _up(self) -> None:
         for guest in list(self.lines.values()):
-            frames, guest.outbox = guest.outbox, []
+            frames = taken(guest.outbox)
             for number, frame in frames:
                 self.passed += frame
                 for piece in self._pieces(frame):
@@ -214,15 +220,14 @@ class Room:
         return [frame[n : n + 1] for n in range(len(frame))] if self.bytewise else [frame]
 
     def _hang_up(self) -> None:
-        hangups, self.host.hangups = self.host.hangups, []
-        for number in hangups:
+        for number in taken(self.host.hangups):
             guest = self.lines.pop(number, None)
             if guest:
                 guest.closed(number)
         for number, guest in list(self.lines.items()):
             if number in guest.hangups:
                 del self.lines[number]
-                guest.hangups = []
+                guest.hangups.clear()
                 self.host.closed(number, self.now)
 
     def wait(self, seconds: float) -> None:

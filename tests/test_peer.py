@@ -8,16 +8,23 @@ from typing import Any
 
 import pytest
 
+from game import words
+from game.lobby.farewell import why
 from lan_room import HELLO, LINK, Toy, new_me
 from net import link, wire
 from net.link import AddressError, Closed, Links, Opened, address_text, read_address
-from net.lockstep import Ended, Event, Moved, Reason, sentence
+from net.lockstep import Ended, Event, Moved, Reason
 from net.peer import Peer
 from net.wire import Chair, Decoder
 
 LONGEST = 1.0
 """Seconds that a call may take that must not wait. Whatever waits for the network takes longer; a
 machine that has other things to do may be slow."""
+
+
+def said(ended: Ended) -> str:
+    """What a player is told."""
+    return words.told(why(*ended))
 
 
 class Table:
@@ -209,7 +216,7 @@ def test_a_port_where_nobody_listens_gives_one_clear_sentence(table: Table) -> N
     table.until(lambda: table.peers["ana"].over, step=0.05)
     ended = table.ended("ana")
     assert ended
-    assert sentence(*ended) == "the table could not be reached (nobody listens there)"
+    assert said(ended) == "the table could not be reached (nobody listens there)"
 
 
 def test_a_name_that_does_not_exist_gives_one_clear_sentence(table: Table) -> None:
@@ -218,7 +225,7 @@ def test_a_name_that_does_not_exist_gives_one_clear_sentence(table: Table) -> No
     ended = table.ended("ana")
     assert ended
     assert ended.reason == Reason.UNREACHED
-    assert sentence(*ended).startswith("the table could not be reached (")
+    assert said(ended) == "the table could not be reached (no such address)"
 
 
 def test_an_address_that_never_answers_gives_one_clear_sentence(table: Table) -> None:
@@ -233,7 +240,7 @@ def test_an_address_that_never_answers_gives_one_clear_sentence(table: Table) ->
     table.until(lambda: table.peers["ana"].over, step=0.1)
     ended = table.ended("ana")
     assert ended
-    assert sentence(*ended) == "the table could not be reached (nobody answers there)"
+    assert said(ended) == "the table could not be reached (nobody answers there)"
     for one in (*waiting, full):
         one.close()
 
@@ -245,7 +252,7 @@ def test_calling_somebody_who_does_not_host_says_so(table: Table) -> None:
     table.until(lambda: table.peers["bo"].over)
     ended = table.ended("bo")
     assert ended
-    assert sentence(*ended) == "the table could not be reached (nobody hosts a table there)"
+    assert said(ended) == "the table could not be reached (nobody hosts a table there)"
 
 
 def test_who_is_not_let_in_is_told_why_once(table: Table) -> None:
@@ -358,7 +365,7 @@ def test_a_lobby_whose_host_is_gone_is_given_up_with_a_sentence(table: Table) ->
     table.until(lambda: ana.over, step=0.1)
     ended = table.ended("ana")
     assert ended
-    assert sentence(*ended) == "nothing was heard for too long (nobody listens there)"
+    assert said(ended) == "nothing was heard for too long (nobody listens there)"
 
 
 # ------------------------------------------------------------------------------------------ sockets
@@ -387,7 +394,7 @@ def test_a_machine_that_never_reads_is_given_up(listening: Links) -> None:
         for _ in range(500):
             listening.send(number, bytes(1 << 16))
         closed = settle(listening, Closed)
-        assert closed == Closed(number, "it does not listen any more")
+        assert closed == Closed(number, "does_not_read")
 
 
 def test_last_words_arrive_even_where_more_was_being_said(listening: Links) -> None:

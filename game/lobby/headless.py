@@ -7,7 +7,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game import words
 from game.bots import BOTS
+from game.lobby import farewell
 from game.lobby.lan import Lan, join_table, new_me, open_table
 from game.lobby.told import Options
 from game.rules.model import DISPLAYS
@@ -15,7 +17,7 @@ from game.rules.notation import position_text
 from game.simulate import result
 from game.thinker import Inline, Thinker
 from net import PORT, link, lockstep
-from net.lockstep import Event, Reason, sentence
+from net.lockstep import Event, Reason
 from net.wire import Chair
 
 if TYPE_CHECKING:
@@ -158,7 +160,7 @@ def _report(lan: Lan, event: Event) -> None:
     elif isinstance(event, lockstep.Dropped):
         gone = event.reason in (Reason.LEFT, Reason.SILENT)
         how = "is away" if gone else "was turned away"
-        _note(f"{event.who} {how}: {sentence(event.reason, event.detail)}")
+        _note(f"{event.who} {how}: {_why(event)}")
     elif isinstance(event, lockstep.Moved):
         where = "here" if lan.hosting else "elsewhere"
         address = link.address_text(link.own_addresses()[0], lan.peer.links.port)
@@ -170,12 +172,19 @@ def _report(lan: Lan, event: Event) -> None:
 
 
 def _end(lan: Lan, event: lockstep.Ended) -> None:
-    words = sentence(event.reason, event.detail)
+    why = _why(event)
     if event.reason == Reason.OUT_OF_STEP and lan.begun:
-        words += f": {write_state(lan)}"
+        why += f": {write_state(lan)}"
     if event.reason in (Reason.SILENT, Reason.CLOSED, Reason.OUT_OF_STEP, Reason.UNFAIR):
-        raise Failed(words)
-    raise Refused(words)
+        raise Failed(why)
+    raise Refused(why)
+
+
+def _why(event: lockstep.Ended | lockstep.Dropped) -> str:
+    """Why a connection ended; a detail that is not for players is given as it is."""
+    said = words.told(farewell.why(event.reason, event.detail))
+    unsaid = event.detail and farewell.more(event.detail) is None
+    return f"{said} [{event.detail}]" if unsaid else said
 
 
 def write_state(lan: Lan) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.lobby import kept
+from game.lobby import farewell, kept
 from game.lobby.lan import Lan, come_back, join_table, new_me, open_table
 from game.lobby.told import Options
 from game.ui.app import App
@@ -26,8 +26,9 @@ from game.ui.lan.result import LanResult
 from game.ui.lan.room import OPEN, Room
 from game.ui.lan.room import Acts as RoomActs
 from game.ui.table.scene import TableScene
+from game.words import told
 from net import PORT, link, lockstep
-from net.lockstep import Event, Reason, sentence
+from net.lockstep import Event, Reason
 from net.wire import NAME, Chair
 
 if TYPE_CHECKING:
@@ -251,7 +252,7 @@ class Lobby:
         """The table did not let us in, or there is none."""
         call = self.call
         assert call is not None
-        why = sentence(event.reason, event.detail)
+        why = told(farewell.why(event.reason, event.detail))
         if event.reason == Reason.CODE:
             self._ask_code(call)
         else:
@@ -459,7 +460,7 @@ class Lobby:
         if self.call:
             self._refused(event)
             return
-        why = sentence(event.reason, event.detail)
+        why = told(farewell.why(event.reason, event.detail))
         words = f"The table is closed: {why}."
         if event.reason == Reason.OUT_OF_STEP:
             words = f"The games fell out of step; this side’s state: {_state(lan)}"
@@ -473,7 +474,7 @@ class Lobby:
     def _dropped(self, event: lockstep.Dropped) -> None:
         self.app.sound("disconnect")
         if event.reason not in (Reason.LEFT, Reason.SILENT):
-            why = sentence(event.reason, event.detail)
+            why = told(farewell.why(event.reason, event.detail))
             self._notice(f"{event.who} was turned away: {why}.")
         elif self._room:  # at the table the light, the card and the prompt tell it
             self._room.notice(f"{event.who} has left.")
