@@ -286,7 +286,6 @@ def _verify_one(path: Path) -> int:
 
 def _unfair(match: "Match") -> str | None:
     """What is wrong with the draws of a LAN game, if anything is."""
-    from game.match import Setup
     from game.rules.model import Deal
     from net.fair import Unfair, verify
 
@@ -297,9 +296,8 @@ def _unfair(match: "Match") -> str | None:
         verify(match.setup.ends, match.draws, f"{match.setup.seed:032x}", deals)
     except Unfair as error:
         return str(error)
-    setup = match.setup
-    drawn = Setup.new(setup.level, setup.side, setup.seats, setup.seed).starter
-    return None if setup.starter == drawn else "the starter is not the one that draw 0 gives"
+    drawn = match.setup.drawn(match.setup.seed, match.setup.ends)
+    return None if match.setup == drawn else "the starter is not the one that draw 0 gives"
 
 
 def _unfinished(found: "Record") -> str:

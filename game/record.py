@@ -11,15 +11,17 @@ import json
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, TextIO, TypeAlias
 
 from game import levels, words
-from game.match import Entry, Match, Seat, Setup
+from game.match import Entry, Match, Origin, Seat, Setup
+from game.rules.clause import Refused
 from game.rules.model import DISPLAYS, IllegalMove, Level
-from game.rules.notation import NotationError, read_move
+from game.rules.notation import NotationError, position_text, read_move, read_position
 
 VERSION: Final = 1
 _LARGEST_FILE: Final = 4 * 1024 * 1024
@@ -176,9 +178,25 @@ def header(setup: Setup, draws: Draws = ()) -> str:
         "starter": setup.starter,
         "seed": f"{setup.seed:032x}",
     }
+    if setup.position is not None:
+        fields["position"] = position_text(setup.position)
+    if setup.origin is not None:
+        fields["origin"] = setup.origin._asdict()
     if setup.ends:
         fields["fair"] = {"ends": setup.ends, "draws": draws}
     return json.dumps(fields, ensure_ascii=False)
+
+
+def digest(setup: Setup, draws: Draws = ()) -> str:
+    """Sixteen hex digits that name a game: of its header, as it is written."""
+    return blake2b(header(setup, draws).encode("utf-8"), digest_size=8).hexdigest()
+
+
+def played_on(match: Match, command: int, seats: tuple[Seat, ...], seed: int) -> Setup:
+    """A set-up that begins where another game stood after this command; Refused if there is no
+    such command, the game was over with it, or there are more seats or fewer."""
+    origin = Origin(digest(match.setup, match.draws), command)
+    return Setup.from_position(match.at(command), seats, seed, origin)
 
 
 def _is_ours(level: Level) -> bool:
@@ -254,7 +272,37 @@ def read_header(raw: bytes, where: str) -> tuple[Setup, Draws]:
         raise RecordError(f"{where}: the seed must be 32 hex digits")
     level = _read_level(fields.get("level"), where)
     ends, draws = _read_fair(fields["fair"], where) if "fair" in fields else ((), ())
-    return Setup(level, side, seats, int(seed, 16), starter, ends), draws
+    setup = Setup(level, side, seats, int(seed, 16), starter, ends)
+    return _read_beginning(fields, setup, where), draws
+
+
+def _read_beginning(fields: dict[str, Any], setup: Setup, where: str) -> Setup:
+    """The set-up with the position that it begins at, where it does."""
+    if "position" not in fields:
+        if "origin" in fields:
+            raise RecordError(f"{where}: an origin belongs to a position")
+        return setup
+    text = fields["position"]
+    if not isinstance(text, str):
+        raise RecordError(f"{where}: the position must be a text")
+    origin = _read_origin(fields["origin"], where) if "origin" in fields else None
+    try:
+        position = read_position(text, setup.level)
+        found = Setup.from_position(position, setup.seats, setup.seed, origin)
+    except (NotationError, Refused) as error:
+        raise RecordError(f"{where}: {words.reason(error)}") from None
+    if (found.side, found.starter) != (setup.side, setup.starter):
+        raise RecordError(f"{where}: the position has another side or starter than the game")
+    return replace(found, ends=setup.ends)
+
+
+def _read_origin(value: object, where: str) -> Origin:
+    if isinstance(value, dict) and value.keys() == {"game", "command"}:
+        game, command = value["game"], value["command"]
+        named = isinstance(game, str) and _DIGEST.fullmatch(game)
+        if named and type(command) is int and command >= 0:
+            return Origin(game, command)
+    raise RecordError(f"{where}: the origin must be a game of 16 hex digits and a command")
 
 
 def _read_fair(value: object, where: str) -> tuple[tuple[str, ...], Draws]:

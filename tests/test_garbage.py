@@ -37,6 +37,14 @@ def small(own_level: Path, tmp_path: Path) -> bytes:
     return (tmp_path / "small.vitral").read_bytes()
 
 
+@pytest.fixture
+def onward(tmp_path: Path) -> bytes:
+    """The record of a game that was played on from a moment of another."""
+    first = simulate(Setup.new(HOUSE, "A", SEATS, 32))
+    simulate(record.played_on(first, len(first.log) - 9, SEATS, 33), tmp_path / "onward.vitral")
+    return (tmp_path / "onward.vitral").read_bytes()
+
+
 def put(path: Path, raw: bytes) -> None:
     """Write a new file; writing over the old one would wait for the disk each time."""
     path.unlink(missing_ok=True)
@@ -220,7 +228,7 @@ def _check_that_only_the_digest_is_wrong(raw: bytes, sentence: str) -> None:
     assert record.last(mended).log[-1].digest == digest.decode()
 
 
-@pytest.mark.parametrize(("which", "number"), [("house", 500), ("small", 2000)])
+@pytest.mark.parametrize(("which", "number"), [("house", 500), ("small", 2000), ("onward", 500)])
 def test_a_damaged_record_is_read_or_refused_and_never_anything_else(
     request: pytest.FixtureRequest, tmp_path: Path, which: str, number: int
 ) -> None:
@@ -271,9 +279,15 @@ NASTY: list[Any] = [
 ]
 
 
-def test_a_header_with_anything_anywhere_is_read_or_refused(small: bytes, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("which", "verdicts"),
+    [("small", {"digest", "refused", "over"}), ("onward", {"refused", "over"})],
+)
+def test_a_header_with_anything_anywhere_is_read_or_refused(
+    request: pytest.FixtureRequest, tmp_path: Path, which: str, verdicts: set[str]
+) -> None:
     rng = Random("nasty headers")
-    first, rest = small.split(b"\n", 1)
+    first, rest = request.getfixturevalue(which).split(b"\n", 1)
     path = tmp_path / "nasty.vitral"
     seen = set()
     for _ in range(1500):
@@ -286,7 +300,7 @@ def test_a_header_with_anything_anywhere_is_read_or_refused(small: bytes, tmp_pa
         else:
             container[key] = copy.deepcopy(rng.choice(NASTY))
         seen.add(verdict(path, json.dumps(fields).encode() + b"\n" + rest))
-    assert seen == {"digest", "refused", "over"}
+    assert seen == verdicts
 
 
 def playable(level: Level) -> bool:
@@ -405,6 +419,24 @@ def test_a_damaged_position_is_no_position_or_the_one_that_it_says() -> None:
             read += 1
             assert position_text(state) == text
     assert 0 < read < 1500
+
+
+def test_a_damaged_position_in_a_header_is_refused_or_can_be_played_from(onward: bytes) -> None:
+    rng = Random("damage to a beginning")
+    fields = json.loads(onward.split(b"\n")[0])
+    right = fields["position"].encode()
+    accepted = 0
+    for _ in range(1500):
+        damaged = corrupted(right, rng).decode("utf-8", errors="replace")
+        raw = json.dumps({**fields, "position": damaged}).encode()
+        try:
+            match = Match(record.parse(raw, "it").setup)
+        except RecordError as error:
+            checked_sentence(error, "it:1: ")
+        else:
+            accepted += position_text(match.state) != fields["position"]
+            play_out(match)
+    assert 0 < accepted < 500
 
 
 # ----------------------------------------------------------------------------------- made by hand

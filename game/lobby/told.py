@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -110,8 +110,8 @@ class LanGame:
         found, _ = record.read_header(setup.encode(), "the set-up")
         start = None if self.story is None else self.story.start
         if seed is not None and start is not None:
-            drawn = Setup.new(found.level, found.side, found.seats, int.from_bytes(seed, "big"))
-            found = replace(drawn, ends=tuple(end.hex() for end in start.ends))
+            ends = tuple(end.hex() for end in start.ends)
+            found = found.drawn(int.from_bytes(seed, "big"), ends)
         self.match = Match(found)
         self.played = []
         game = start.game if start else 0
