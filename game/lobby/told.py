@@ -11,6 +11,7 @@ from game import levels, record
 from game.couch import Played
 from game.match import Match, Seat, Setup
 from game.rules import legal_moves
+from game.rules.clause import Refused
 from game.rules.model import Deal, Side
 from game.rules.notation import move_text, position_text, read_move
 from game.rules.rng import Rng
@@ -107,7 +108,7 @@ class LanGame:
 
     def begin(self, setup: str, seed: bytes | None) -> None:
         """A new game, or the same one told again."""
-        found, _ = record.read_header(setup.encode(), "the set-up")
+        found, _ = record.read_header(setup.encode())
         start = None if self.story is None else self.story.start
         if seed is not None and start is not None:
             ends = tuple(end.hex() for end in start.ends)
@@ -132,7 +133,7 @@ class LanGame:
         move, before = read_move(text), self.match.state
         due = None if before.phase == "deal" else before.turn
         if before.phase == "over" or seat != due:
-            raise ValueError(f"it is not the turn of seat {seat}")
+            raise Refused("move.not_the_turn", seat=seat if seat is not None else "-")
         events = self.match.play(move)
         self.played.append(Played(seat, move, before, self.match.state, events))
         self._write()
@@ -162,10 +163,6 @@ class LanGame:
         if self._recorder:
             self._recorder.close()
             self._recorder = None
-
-
-def _hex(link: bytes | None) -> str | None:
-    return None if link is None else link.hex()
 
 
 def setup_text(level: str, side: Side, seats: Sequence[Seat], seed: int | None) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 
 from game import words
-from game.bots.reasons import explain, sentence
+from game.bots.reasons import explain
 from game.couch import Played
 from game.match import Match
 from game.picker import Picker
@@ -653,7 +653,7 @@ class TableScene:
         self._hint_asked = False
         self._hint = move
         self.app.sound("hint")
-        why = sentence(explain(self.picker.state, move))
+        why = words.clauses([words.told(fact) for fact in explain(self.picker.state, move)])
         what = "Go back" if not isinstance(move, Pick) else self._hint_words(move)
         self._toast = (f"{what}: {why}.", self._time + 8)
         if isinstance(move, Pick) and self.picker.chosen is None:
