@@ -217,16 +217,16 @@ def _simulate(options: argparse.Namespace) -> int:
 def _setups(options: argparse.Namespace) -> "list[Setup]":
     """One set-up a game; each game's seed is one more than the last one's."""
     from game import levels
-    from game.bots import BOTS
+    from game.bots import check_kind
     from game.match import Seat, Setup
+    from game.rules.clause import Refused
     from game.rules.model import DISPLAYS
 
     kinds = options.seats.split(",")
     for kind in kinds:
-        if kind not in BOTS:
-            raise ValueError(f"there is no bot {kind!r}; there are {', '.join(BOTS)}")
+        check_kind(kind)
     if len(kinds) not in DISPLAYS:
-        raise ValueError(f"two to four seats can play, not {len(kinds)}")
+        raise Refused("seat.count", count=len(kinds))
     if options.starter is not None and options.starter >= len(kinds):
         raise ValueError(f"the starter must be a seat from 0 to {len(kinds) - 1}")
     if not options.games:
@@ -274,7 +274,7 @@ def _verify_one(path: Path) -> int:
         found = record.read(path)
         match = record.last(found)
     except record.RecordError as error:
-        return _say(str(error), _code(error))
+        return _say(_sentence(error), _code(error))
     if unfair := _unfair(match):
         return _say(f"{path}: {unfair}", FAILED)
     if match.state.phase == "over":
@@ -288,7 +288,6 @@ def _unfair(match: "Match") -> str | None:
     """What is wrong with the draws of a LAN game, if anything is."""
     from game import words
     from game.lobby import farewell
-    from game.match import Setup
     from game.rules.model import Deal
     from net.fair import Unfair, verify
 
@@ -299,10 +298,9 @@ def _unfair(match: "Match") -> str | None:
         verify(match.setup.ends, match.draws, f"{match.setup.seed:032x}", deals)
     except Unfair as error:
         said = farewell.more(str(error))
-        return words.told(said) if said else str(error)
-    setup = match.setup
-    drawn = Setup.new(setup.level, setup.side, setup.seats, setup.seed).starter
-    return None if setup.starter == drawn else "the starter is not the one that draw 0 gives"
+        return words.english().told(said) if said else str(error)
+    drawn = match.setup.drawn(match.setup.seed, match.setup.ends)
+    return None if match.setup == drawn else "the starter is not the one that draw 0 gives"
 
 
 def _unfinished(found: "Record") -> str:
@@ -324,12 +322,11 @@ def _host(options: argparse.Namespace) -> int:
 
 def _join(options: argparse.Namespace) -> int:
     _check_machine(options)
-    from game.bots import BOTS
+    from game.bots import check_kind
     from net.link import read_address
 
     read_address(options.address)
-    if options.as_ not in ("me", *BOTS):
-        raise ValueError(f"there is no bot {options.as_!r}; there are {', '.join(BOTS)}")
+    check_kind(options.as_, "me")
     if not options.headless:
         return _open(options, lambda journey: journey.lobby().join_as(options))
     from game.lobby import headless
@@ -349,7 +346,7 @@ def _at_table(play: Callable[[], None]) -> int:
     try:
         play()
     except Failed as error:
-        return _say(str(error), FAILED)
+        return _say(_sentence(error), FAILED)
     return DONE
 
 
@@ -362,7 +359,7 @@ def _tables(options: argparse.Namespace) -> int:
 
 
 def _check_level(options: argparse.Namespace) -> int:
-    from game import levels
+    from game import levels, words
 
     code = DONE
     for path in options.files:
@@ -372,7 +369,7 @@ def _check_level(options: argparse.Namespace) -> int:
         except levels.LevelError as error:
             code = WRONG
             for line in error.lines:
-                print(line, file=sys.stderr)
+                print(words.english().told(line), file=sys.stderr)
     return code
 
 
@@ -385,9 +382,12 @@ def _say(sentence: str, code: int) -> int:
 
 
 def _sentence(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    return str(error)
+    """In English, whatever language the player has chosen; a system's error with its file."""
+    from game import words
+
+    why = words.english().reason(error)
+    named = error.filename if isinstance(error, OSError) else None
+    return f"{named}: {why}" if named else why
 
 
 def _code(error: Exception) -> int:

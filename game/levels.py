@@ -7,13 +7,14 @@ is the same to the rules whatever its name and description say: its digest is of
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeGuard
 
 from game import folders
+from game.rules.clause import Clause, Place, Refused, Value, clause
 from game.rules.model import NAMES, SLOTS, SPACES, Level, Spaces
 
 Key: TypeAlias = tuple[str | int, ...]
@@ -32,18 +33,19 @@ class Problem(NamedTuple):
     """One thing that is wrong with a level."""
 
     key: Key
-    sentence: str
+    why: Clause
 
 
-class LevelError(ValueError):
+class LevelError(Refused):
     """A level that cannot be played, with all that is wrong about it."""
 
-    def __init__(self, where: str, problems: list[tuple[int | None, str]]) -> None:
-        self.lines = [
-            f"{where}:{line}: {text}" if line else f"{where}: {text}" for line, text in problems
-        ]
-        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        super().__init__(self.lines[0] + more)
+    def __init__(self, file: str | None, problems: Sequence[tuple[int | None, Clause]]) -> None:
+        self.lines = [why if file is None else Place(file, n).says(why) for n, why in problems]
+        """What is wrong, each with its place."""
+        said = self.lines[0]
+        if len(problems) > 1:
+            said = clause("level.and_more", first=said, count=len(problems) - 1)
+        super().__init__(said.key, **dict(said.values))
 
 
 # ---------------------------------------------------------------------------------------- finding
@@ -63,7 +65,7 @@ def find(name: str) -> Path:
         return _shipped(name)
     known = available()
     if name not in known:
-        raise LevelError(name, [(None, f"there is no such level; known are {', '.join(known)}")])
+        raise LevelError(name, [(None, clause("level.unknown", names=tuple(known)))])
     return known[name]
 
 
@@ -99,25 +101,27 @@ def read(path: Path) -> Level:
         with path.open("rb") as file:
             raw = file.read(_LARGEST_FILE + 1)
     except OSError as error:
-        raise LevelError(str(path), [(None, f"cannot be read: {error.strerror}")]) from None
+        why = clause("file.unreadable", why=error.strerror or "")
+        raise LevelError(str(path), [(None, why)]) from None
     if len(raw) > _LARGEST_FILE:
-        raise LevelError(str(path), [(None, "is too large for a level")])
+        raise LevelError(str(path), [(None, clause("level.too_large"))])
     text = _decoded(str(path), raw)
     data = _parsed(str(path), text)
     problems = list(_problems(data))
     if problems:
         lines = _lines(text)
-        raise LevelError(str(path), sorted((_line(lines, p.key), p.sentence) for p in problems))
+        placed = [(_line(lines, problem.key), problem.why) for problem in problems]
+        raise LevelError(str(path), sorted(placed, key=lambda one: (one[0], str(one[1]))))
     return _level(data)
 
 
-def from_values(data: object, where: str) -> Level:
+def from_values(data: object) -> Level:
     """The level that `values` gave, e.g. out of a record."""
     if not isinstance(data, dict):
-        raise LevelError(where, [(None, "a level is a table of values")])
+        raise LevelError(None, [(None, clause("level.no_table"))])
     problems = list(_problems(data))
     if problems:
-        raise LevelError(where, [(None, problem.sentence) for problem in problems])
+        raise LevelError(None, [(None, problem.why) for problem in problems])
     return _level(data)
 
 
@@ -126,17 +130,18 @@ def _decoded(where: str, raw: bytes) -> str:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise LevelError(where, [(line, "is not UTF-8 text")]) from None
+        raise LevelError(where, [(line, clause("level.not_text"))]) from None
 
 
 def _parsed(where: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
+        # The parser has the line only in its sentence (before Python 3.14).
         found = re.search(r"\(at line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         why = re.sub(r"\s*\(at .*\)", "", str(error))
-        raise LevelError(where, [(line, f"is not TOML: {why}")]) from None
+        raise LevelError(where, [(line, clause("level.not_toml", why=why))]) from None
 
 
 def _lines(text: str) -> dict[Key, int]:
@@ -170,10 +175,10 @@ def _line(lines: Mapping[Key, int], key: Key) -> int:
 def _problems(data: Mapping[str, Any]) -> Iterator[Problem]:
     for key in data:
         if key not in _KEYS:
-            yield Problem((key,), f"{_shown(key)} is not a value of a level")
+            yield Problem((key,), clause("level.no_value", name=_shown(key)))
     missing = [key for key in _KEYS if key not in data]
     for key in missing:
-        yield Problem((), f"{key!r} is missing")
+        yield Problem((), clause("level.missing", name=repr(key)))
     for key, check in _CHECKS.items():
         if key not in missing:
             yield from check(key, data[key])
@@ -181,53 +186,55 @@ def _problems(data: Mapping[str, Any]) -> Iterator[Problem]:
 
 def _check_words(key: str, value: object) -> Iterator[Problem]:
     if not isinstance(value, str) or not value.strip() or not value.isprintable():
-        yield Problem((key,), f"{key} must be a text of one line")
+        yield Problem((key,), clause("level.line", name=key))
     elif key == "name" and not re.fullmatch(_NAME, value):
-        yield Problem((key,), "name must be one word of at most 40 letters, digits and hyphens")
+        yield Problem((key,), clause("level.name"))
 
 
 def _check_rounds(key: str, value: object) -> Iterator[Problem]:
     if not _is_number(value, 1, _MOST_ROUNDS):
-        yield Problem((key,), f"rounds must be a whole number from 1 to {_MOST_ROUNDS}")
+        yield Problem((key,), clause("level.rounds", most=_MOST_ROUNDS))
 
 
 def _check_track(key: str, value: object) -> Iterator[Problem]:
     if not _are_numbers(value, -_MOST_POINTS, 0) or not 2 <= len(value) <= _MOST_POINTS:
-        yield Problem((key,), f"track must be a list of whole numbers from 0 to -{_MOST_POINTS}")
+        yield Problem((key,), clause("level.track", least=-_MOST_POINTS))
     elif value[0] != 0:
-        yield Problem((key,), "track must start at 0")
+        yield Problem((key,), clause("level.track_start"))
     elif any(lower >= upper for upper, lower in pairwise(value)):
-        yield Problem((key,), "track must fall from space to space")
+        yield Problem((key,), clause("level.track_falls"))
 
 
 def _check_ornaments(key: str, value: object) -> Iterator[Problem]:
     if not isinstance(value, list) or not all(
         _are_numbers(pair, 1, SLOTS) and len(pair) == 2 and pair[0] < pair[1] for pair in value
     ):
-        yield Problem((key,), "ornaments must be pairs of windows from 1 to 8, the left one first")
+        yield Problem((key,), clause("level.ornaments"))
 
 
 def _check_ornament_points(key: str, value: object) -> Iterator[Problem]:
     if not _are_numbers(value, 0, _MOST_POINTS) or len(value) != 5:
-        yield Problem((key,), "ornament_points must be five whole numbers, for 0 to 4 frame spaces")
+        yield Problem((key,), clause("level.ornament_points"))
 
 
 def _check_points(key: str, value: object) -> Iterator[Problem]:
     if not isinstance(value, dict):
-        yield Problem((key,), "points must have a list for A and a list for B")
+        yield Problem((key,), clause("level.points"))
         return
     for side in sorted({"A", "B"} | value.keys()):
         if side not in ("A", "B"):
-            yield Problem((key, side), f"{_shown(side)} is not a side of the palace board")
+            yield Problem((key, side), clause("level.no_side", side=_shown(side)))
         elif not _are_numbers(value.get(side), 0, _MOST_POINTS) or len(value[side]) != SLOTS:
-            numbers = f"eight whole numbers from 0 to {_MOST_POINTS}"
-            yield Problem((key, side), f"the points of side {side} must be {numbers}")
+            why = clause("level.side_points", side=side, most=_MOST_POINTS)
+            yield Problem((key, side), why)
 
 
 def _check_strips(key: str, value: object) -> Iterator[Problem]:
-    if not isinstance(value, list) or len(value) != SLOTS:
-        found = f", not {len(value)}" if isinstance(value, list) else ""
-        yield Problem((key,), f"there must be eight strips{found}")
+    if not isinstance(value, list):
+        yield Problem((key,), clause("level.no_strips"))
+        return
+    if len(value) != SLOTS:
+        yield Problem((key,), clause("level.strips", count=len(value)))
         return
     bad = [problem for n, strip in enumerate(value) for problem in _check_strip((key, n), strip)]
     yield from bad
@@ -236,19 +243,19 @@ def _check_strips(key: str, value: object) -> Iterator[Problem]:
 
 
 def _check_strip(key: Key, strip: object) -> Iterator[Problem]:
-    number = f"strip {int(key[1]) + 1}"
+    number = int(key[1]) + 1
     if not isinstance(strip, dict) or strip.keys() != {"front", "back"}:
-        yield Problem(key, f"{number} must have a front and a back, and nothing else")
+        yield Problem(key, clause("level.strip", strip=number))
         return
     for side in ("front", "back"):
-        spaces = strip[side]
+        spaces, said = strip[side], clause(f"strip.{side}")
         if not isinstance(spaces, list) or len(spaces) != SPACES:
-            yield Problem((*key, side), f"the {side} of {number} must have five spaces")
+            yield Problem((*key, side), clause("level.spaces", side=said, strip=number))
             continue
         for space in spaces:
             if space not in NAMES:
-                sentence = f"{_shown(space)} on the {side} of {number} is no colour"
-                yield Problem((*key, side), sentence)
+                why = clause("level.no_colour", space=_shown(space), side=said, strip=number)
+                yield Problem((*key, side), why)
 
 
 def _check_jokers(strips: list[dict[str, list[str]]]) -> Iterator[Problem]:
@@ -256,17 +263,17 @@ def _check_jokers(strips: list[dict[str, list[str]]]) -> Iterator[Problem]:
     jokers = [(key, strips[key[1]][key[2]].count("joker")) for key in sides]
     having = [(key, number) for key, number in jokers if number]
     if not having:
-        yield Problem(("strips",), "one side of one strip must have two joker spaces")
+        yield Problem(("strips",), clause("level.no_jokers"))
     for key, number in having[:1]:
         if number != 2:
-            yield Problem(key, f"the side with jokers must have exactly two, not {number}")
+            yield Problem(key, clause("level.two_jokers", count=number))
     for key, _ in having[1:]:
-        yield Problem(key, "only one side of all strips may have joker spaces")
+        yield Problem(key, clause("level.one_joker_side"))
 
 
-def _shown(value: object) -> str:
-    """A wrong value, for a sentence; only texts can be shown whatever they are."""
-    return repr(value[:40]) if isinstance(value, str) else "something"
+def _shown(value: object) -> Value:
+    """A wrong value, to be said; only texts can be shown whatever they are."""
+    return repr(value[:40]) if isinstance(value, str) else clause("level.something")
 
 
 def _is_number(value: object, least: int, most: int) -> TypeGuard[int]:

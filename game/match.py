@@ -4,13 +4,15 @@ The log is the game. A set-up and a list of commands determine everything; what 
 replayed or shown is a view of them.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from game.rules.clause import Refused
 from game.rules.events import Event
 from game.rules.model import Deal, IllegalMove, Level, Move, Side, State
 from game.rules.notation import digest, move_text
-from game.rules.play import apply, new_game
+from game.rules.play import after, apply, new_game
+from game.rules.position import flaw
 from game.rules.rng import Rng, entropy
 
 
@@ -19,6 +21,15 @@ class Seat(NamedTuple):
 
     name: str
     kind: str
+
+
+class Origin(NamedTuple):
+    """The moment of another game that a game was played on from."""
+
+    game: str
+    """The digest of that game's header."""
+    command: int
+    """The number of the command after which it was left; 0 for its opening."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +43,11 @@ class Setup:
     starter: int
     ends: tuple[str, ...] = ()
     """In a game with fair draws, what each machine committed to; chance is then not the seed's."""
+    position: State | None = None
+    """Where the game begins, unless the seed lays the table. What is dealt after it is, as ever,
+    the first deal of the seed, then the second, ..."""
+    origin: Origin | None = None
+    """Where the position comes from, if from another game."""
 
     @staticmethod
     def new(
@@ -42,8 +58,28 @@ class Setup:
             starter = new_game(level, side, len(seats), seed).starter
         return Setup(level, side, seats, seed, starter)
 
+    @staticmethod
+    def from_position(
+        position: State, seats: tuple[Seat, ...], seed: int, origin: Origin | None = None
+    ) -> "Setup":
+        """A set-up that begins at a position; Refused if no game can be played on from there."""
+        if wrong := flaw(position):
+            raise Refused(wrong.key, **dict(wrong.values))
+        if len(seats) != len(position.players):
+            raise Refused("position.seats", count=len(position.players))
+        level, side, starter = position.level, position.side, position.starter
+        return Setup(level, side, seats, seed, starter, position=position, origin=origin)
+
+    def drawn(self, seed: int, ends: tuple[str, ...]) -> "Setup":
+        """The same set-up once the machines have drawn its seed."""
+        if self.position is not None:
+            return replace(self, seed=seed, ends=ends)
+        return replace(Setup.new(self.level, self.side, self.seats, seed), ends=ends)
+
     def opening(self) -> State:
-        """The table before the first deal."""
+        """The table before the first command: before the first deal, or the position."""
+        if self.position is not None:
+            return self.position
         return new_game(self.level, self.side, len(self.seats), self.seed, self.starter)
 
     def deal(self, number: int) -> Deal:
@@ -119,6 +155,15 @@ class Match:
         events = self.play(move)
         entry = self.log[-1]
         return Played(entry.number, entry.seat, move, before, self.state, events)
+
+    def at(self, command: int) -> State:
+        """The state after this command; 0 is the opening. Refused if there is none."""
+        if not 0 <= command <= len(self.log):
+            raise Refused("position.no_command", number=command)
+        state = self.setup.opening()
+        for entry in self.log[:command]:
+            state = after(state, entry.move)
+        return state
 
     def next_deal(self) -> Deal:
         """The deal that is due, or will be."""

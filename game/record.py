@@ -11,15 +11,17 @@ import json
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, TextIO, TypeAlias
 
-from game import levels, words
-from game.match import Entry, Match, Seat, Setup
+from game import levels
+from game.match import Entry, Match, Origin, Seat, Setup
+from game.rules.clause import Misread, Place, Refused, clause
 from game.rules.model import DISPLAYS, IllegalMove, Level
-from game.rules.notation import NotationError, read_move
+from game.rules.notation import NotationError, position_text, read_move, read_position
 
 VERSION: Final = 1
 _LARGEST_FILE: Final = 4 * 1024 * 1024
@@ -32,7 +34,7 @@ _MOST_DRAWS: Final = 64
 Draws: TypeAlias = Sequence[tuple[str | None, ...]]
 
 
-class RecordError(ValueError):
+class RecordError(Misread):
     """A record that is damaged, or no record at all."""
 
 
@@ -61,20 +63,20 @@ class Record:
             yield match
 
     def _check(self, match: Match, entry: Entry) -> None:
-        where = f"{self.where}:{entry.number + 1}"
+        place = Place(self.where, entry.number + 1)
         if match.state.phase == "over":
-            raise RecordError(f"{where}: the game is over before this command")
+            raise RecordError(place, clause("record.over_before"))
         due = None if match.state.phase == "deal" else match.state.turn
         if entry.seat != due:
-            seat = "a deal" if due is None else f"seat {due}"
-            raise RecordError(f"{where}: it is the turn of {seat}")
+            chance = clause("record.turn_of_deal")
+            raise RecordError(place, chance if due is None else clause("record.turn", seat=due))
         try:
             match.play(entry.move)
         except IllegalMove as error:
-            raise RecordError(f"{where}: {words.reason(error)}") from None
-        if match.log[-1].digest != entry.digest:
-            found = f"the state is {match.log[-1].digest}, the record says {entry.digest}"
-            raise DigestError(f"{where}: {found}")
+            raise RecordError(place, error.clause) from None
+        found = match.log[-1].digest
+        if found != entry.digest:
+            raise DigestError(place, clause("record.digest", found=found, said=entry.digest))
 
 
 # ---------------------------------------------------------------------------------------- writing
@@ -152,7 +154,7 @@ def _refuse_to_overwrite(path: Path) -> None:
         with path.open("rb") as file:
             start = file.read(10)
         if start and not start.startswith(b'{"vitral"'):
-            raise RecordError(f"{path}: is not a record, so it is not overwritten")
+            raise RecordError(Place(str(path)), clause("record.not_overwritten"))
 
 
 def text(match: Match) -> str:
@@ -164,7 +166,7 @@ def header(setup: Setup, draws: Draws = ()) -> str:
     """The first line of a record; RecordError if it could not be read back."""
     for seat in setup.seats:
         if not (seat.name.isprintable() and seat.kind.isprintable()):
-            raise RecordError(f"the name {seat.name!r} cannot be kept in a record")
+            raise RecordError(None, clause("record.bad_name", name=repr(seat.name)))
     level: dict[str, Any] = {"name": setup.level.name, "digest": levels.digest(setup.level)}
     if not _is_ours(setup.level):
         level["values"] = levels.values(setup.level)
@@ -176,9 +178,25 @@ def header(setup: Setup, draws: Draws = ()) -> str:
         "starter": setup.starter,
         "seed": f"{setup.seed:032x}",
     }
+    if setup.position is not None:
+        fields["position"] = position_text(setup.position)
+    if setup.origin is not None:
+        fields["origin"] = setup.origin._asdict()
     if setup.ends:
         fields["fair"] = {"ends": setup.ends, "draws": draws}
     return json.dumps(fields, ensure_ascii=False)
+
+
+def digest(setup: Setup, draws: Draws = ()) -> str:
+    """Sixteen hex digits that name a game: of its header, as it is written."""
+    return blake2b(header(setup, draws).encode("utf-8"), digest_size=8).hexdigest()
+
+
+def played_on(match: Match, command: int, seats: tuple[Seat, ...], seed: int) -> Setup:
+    """A set-up that begins where another game stood after this command; Refused if there is no
+    such command, the game was over with it, or there are more seats or fewer."""
+    origin = Origin(digest(match.setup, match.draws), command)
+    return Setup.from_position(match.at(command), seats, seed, origin)
 
 
 def _is_ours(level: Level) -> bool:
@@ -194,19 +212,20 @@ def read(path: Path) -> Record:
         with path.open("rb") as file:
             raw = file.read(_LARGEST_FILE + 1)
     except OSError as error:
-        raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
+        why = clause("file.unreadable", why=error.strerror or "")
+        raise RecordError(Place(str(path)), why) from None
     if len(raw) > _LARGEST_FILE:
-        raise RecordError(f"{path}: is too large for a record")
+        raise RecordError(Place(str(path)), clause("record.too_large"))
     return parse(raw, str(path))
 
 
 def parse(raw: bytes, where: str) -> Record:
     """The record in these bytes."""
     first, *rest = raw.split(b"\n")
-    setup, draws = read_header(first, f"{where}:1")
+    setup, draws = read_header(first, Place(where, 1))
     cut = bool(rest and rest.pop())
     lines = enumerate(rest, start=2)
-    entries = tuple(_read_line(line, n, where) for n, line in lines)
+    entries = tuple(_read_line(line, Place(where, n), n - 1) for n, line in lines)
     return Record(where, setup, entries, cut, draws)
 
 
@@ -216,50 +235,80 @@ def last(record: Record) -> Match:
     return match
 
 
-def _read_line(raw: bytes, line: int, where: str) -> Entry:
+def _read_line(raw: bytes, place: Place, due: int) -> Entry:
     found = _LINE.fullmatch(raw.decode("ascii", errors="replace"))
     if not found:
-        raise RecordError(f"{where}:{line}: is not a command: {_shown(raw)}")
+        raise RecordError(place, clause("record.no_command", text=_shown(raw)))
     number, seat, text, digest = found.groups()
-    if int(number[:9]) != line - 1:
-        raise RecordError(f"{where}:{line}: is numbered {number[:9]}, not {line - 1}")
+    if int(number[:9]) != due:
+        raise RecordError(place, clause("record.number", found=number[:9], due=due))
     try:
         move = read_move(text)
     except NotationError as error:
-        raise RecordError(f"{where}:{line}: {error}") from None
-    return Entry(line - 1, None if seat == "-" else int(seat), move, digest)
+        raise RecordError(place, error.clause) from None
+    return Entry(due, None if seat == "-" else int(seat), move, digest)
 
 
 def _shown(raw: bytes) -> str:
     return repr(raw[:60].decode("utf-8", errors="replace"))
 
 
-def read_header(raw: bytes, where: str) -> tuple[Setup, Draws]:
+def read_header(raw: bytes, place: Place | None = None) -> tuple[Setup, Draws]:
     """The set-up that a first line says and, in a game with fair draws, what was revealed."""
     try:
         fields = json.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise RecordError(f"{where}: is not the header of a record: {_shown(raw)}") from None
+        raise RecordError(place, clause("record.no_header", text=_shown(raw))) from None
     if raw != raw.strip() or not isinstance(fields, dict) or "vitral" not in fields:
-        raise RecordError(f"{where}: is not the header of a record: {_shown(raw)}")
+        raise RecordError(place, clause("record.no_header", text=_shown(raw)))
     if type(fields["vitral"]) is not int or fields["vitral"] != VERSION:
-        raise RecordError(f"{where}: this is not a record of version {VERSION}")
-    seats = _read_seats(fields.get("seats"), where)
+        raise RecordError(place, clause("record.version", version=VERSION))
+    seats = _read_seats(fields.get("seats"), place)
     side, starter, seed = fields.get("side"), fields.get("starter"), fields.get("seed")
     if side not in ("A", "B"):
-        raise RecordError(f"{where}: the side must be A or B")
+        raise RecordError(place, clause("record.side"))
     if type(starter) is not int or not 0 <= starter < len(seats):
-        raise RecordError(f"{where}: the starter must be a seat")
+        raise RecordError(place, clause("record.starter"))
     if not isinstance(seed, str) or not _SEED.fullmatch(seed):
-        raise RecordError(f"{where}: the seed must be 32 hex digits")
-    level = _read_level(fields.get("level"), where)
-    ends, draws = _read_fair(fields["fair"], where) if "fair" in fields else ((), ())
-    return Setup(level, side, seats, int(seed, 16), starter, ends), draws
+        raise RecordError(place, clause("record.seed"))
+    level = _read_level(fields.get("level"), place)
+    ends, draws = _read_fair(fields["fair"], place) if "fair" in fields else ((), ())
+    setup = Setup(level, side, seats, int(seed, 16), starter, ends)
+    return _read_beginning(fields, setup, place), draws
 
 
-def _read_fair(value: object, where: str) -> tuple[tuple[str, ...], Draws]:
+def _read_beginning(fields: dict[str, Any], setup: Setup, place: Place | None) -> Setup:
+    """The set-up with the position that it begins at, where it does."""
+    if "position" not in fields:
+        if "origin" in fields:
+            raise RecordError(place, clause("record.origin_alone"))
+        return setup
+    text = fields["position"]
+    if not isinstance(text, str):
+        raise RecordError(place, clause("record.position"))
+    origin = _read_origin(fields["origin"], place) if "origin" in fields else None
+    try:
+        position = read_position(text, setup.level)
+        found = Setup.from_position(position, setup.seats, setup.seed, origin)
+    except Refused as error:
+        raise RecordError(place, error.clause) from None
+    if (found.side, found.starter) != (setup.side, setup.starter):
+        raise RecordError(place, clause("record.other_position"))
+    return replace(found, ends=setup.ends)
+
+
+def _read_origin(value: object, place: Place | None) -> Origin:
+    if isinstance(value, dict) and value.keys() == {"game", "command"}:
+        game, command = value["game"], value["command"]
+        named = isinstance(game, str) and _DIGEST.fullmatch(game)
+        if named and type(command) is int and command >= 0:
+            return Origin(game, command)
+    raise RecordError(place, clause("record.origin"))
+
+
+def _read_fair(value: object, place: Place | None) -> tuple[tuple[str, ...], Draws]:
     """What was committed to, and what was revealed in each draw."""
-    wrong = RecordError(f"{where}: the fair draws must be links of 32 hex digits")
+    wrong = RecordError(place, clause("record.fair"))
     if not isinstance(value, dict) or not isinstance(value.get("ends"), list):
         raise wrong
     ends, draws = value["ends"], value.get("draws")
@@ -273,33 +322,33 @@ def _read_fair(value: object, where: str) -> tuple[tuple[str, ...], Draws]:
     return tuple(ends), tuple(map(tuple, draws))
 
 
-def _read_seats(value: object, where: str) -> tuple[Seat, ...]:
+def _read_seats(value: object, place: Place | None) -> tuple[Seat, ...]:
     if not isinstance(value, list) or len(value) not in DISPLAYS:
-        raise RecordError(f"{where}: there must be two to four seats")
+        raise RecordError(place, clause("record.seats"))
     for seat in value:
         if not isinstance(seat, dict) or not all(
             isinstance(seat.get(key), str) and seat[key].isprintable() for key in ("name", "kind")
         ):
-            raise RecordError(f"{where}: every seat must have a name and a kind")
+            raise RecordError(place, clause("record.seat"))
     return tuple(Seat(seat["name"], seat["kind"]) for seat in value)
 
 
-def _read_level(value: object, where: str) -> Level:
+def _read_level(value: object, place: Place | None) -> Level:
     if not isinstance(value, dict) or not _is_named(value.get("name"), value.get("digest")):
-        raise RecordError(f"{where}: the level must have a name and a digest of 16 hex digits")
+        raise RecordError(place, clause("record.level_unnamed"))
     name = value["name"]
     shown = repr(name[:40])
     try:
         if "values" in value:
-            level = levels.from_values(value["values"], f"{where}: level {shown}")
+            level = levels.from_values(value["values"])
         elif levels.is_ours(name):
             level = levels.load_ours(name)
         else:
-            raise RecordError(f"{where}: the level {shown} is not known and not in the record")
+            raise RecordError(place, clause("record.level_unknown", name=shown))
     except levels.LevelError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(place, clause("record.level", name=shown, why=error.clause)) from None
     if levels.digest(level) != value["digest"]:
-        raise DigestError(f"{where}: the level {shown} has other values than it was played with")
+        raise DigestError(place, clause("record.other_level", name=shown))
     return level
 
 

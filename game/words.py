@@ -1,24 +1,26 @@
 """What a player reads: keys and values become sentences in the player's language.
 
-    say("strip.fits", count=3)          "3 fit"
-    say("log.pick", count=2, colour=HUES[0], strip=5)
+    say("reason.chain", count=3)        "3 windows score at once"
+    say("reason.denies", count=2, colour=HUES[0], player=5)
     told(error.clause)                  what the rules, a level or a record had to say
 
 The catalogues are gettext's: `assets/languages/CODE.po`, compiled to `CODE.mo` by
 `python tools/languages.py`. The messages are keys, in English, too. A message is one whole clause
 with named values in braces and at most one number that its plural goes by, always called `count`.
 A value that is a clause of its own (a colour, say) is looked up first with the message's key as its
-context, so that a language can have it agree; then without.
+context, so that a language can have it agree; then without. A file in the user's own folder goes
+before ours, message by message, and English says what a language lacks.
 
-The language is the one thing that is the same for the whole program: `choose` sets it.
+The language is the one thing that is the same for the whole program: `choose` sets it. The command
+line does not ask for it: it speaks `english()`.
 """
 
 import gettext
 import os
 import re
 from collections.abc import Sequence
+from functools import cache
 from io import BytesIO
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -29,40 +31,97 @@ PLAIN: Final = "en"
 """The language that has every message."""
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
+# -------------------------------------------------------------------------------------- a language
+
 
 class Language:
-    """The messages of one language; what it lacks is said in English."""
+    """The messages of one language, from the catalogues that have them, the first one first."""
 
-    def __init__(self, code: str, messages: gettext.NullTranslations) -> None:
-        self.code, self._messages = code, messages
+    def __init__(self, code: str, catalogues: Sequence[gettext.NullTranslations]) -> None:
+        self.code, self._catalogues = code, catalogues
 
     def say(self, key: str, values: dict[str, Value], context: str = "") -> str:
         """The message of a key with its values in their places."""
-        count = values.get("count")
-        number = count if isinstance(count, int) else None
+        number = _number(values)
         words = self._find(key, number, context)
+        return _PLACE.sub(lambda place: self._value(place, values, number, key), words)
 
-        def fill(place: re.Match[str]) -> str:
-            value = values.get(place[1], place[0])
-            if not isinstance(value, Clause):
-                return str(value)
-            inner = dict(value.values)
-            if number is not None:
-                inner.setdefault("count", number)
-            return self.say(value.key, inner, key)
-
-        return _PLACE.sub(fill, words)
+    def _value(
+        self, place: re.Match[str], values: dict[str, Value], count: int | None, key: str
+    ) -> str:
+        """What stands in a place of the message; what is not known stays as it is."""
+        value = values.get(place[1], place[0])
+        if isinstance(value, int | str):
+            return str(value)
+        if not isinstance(value, Clause):
+            return self.joined(value, "list.comma", "list.comma")
+        inner = dict(value.values)
+        if count is not None:
+            inner.setdefault("count", count)  # "2 oranges"
+        return self.say(value.key, inner, key)
 
     def _find(self, key: str, count: int | None, context: str) -> str:
-        known = self._messages
-        found = key
-        if context:
-            if count is not None:
-                found = known.npgettext(context, key, key, count)
-            found = known.pgettext(context, key) if found == key else found
-        if found == key and count is not None:
-            found = known.ngettext(key, key, count)
-        return known.gettext(key) if found == key else found
+        for catalogue in self._catalogues:
+            for found in _forms(catalogue, key, count, context):
+                if found != key:
+                    return found
+        return key
+
+    def told(self, clause: Clause) -> str:
+        """A clause in this language."""
+        return self.say(clause.key, dict(clause.values))
+
+    def sentence(self, clause: Clause) -> str:
+        """A clause that stands alone: it begins with a capital, unless with a name, and has a full
+        stop."""
+        words, values = self.told(clause), dict(clause.values)
+        start = _PLACE.match(self._find(clause.key, _number(values), ""))
+        named = start and isinstance(values.get(start[1]), str)
+        if not named:
+            words = words[:1].upper() + words[1:]
+        return self.say("sentence", {"clause": words})
+
+    def joined(self, items: Sequence[str], between: str, last: str) -> str:
+        """Items one after the other, by the patterns of this language."""
+        if not items:
+            return ""
+        joined = items[0]
+        for number, item in enumerate(items[1:], start=2):
+            pattern = last if number == len(items) else between
+            joined = self.say(pattern, {"first": joined, "last": item})
+        return joined
+
+    def reason(self, error: Exception) -> str:
+        """Why something failed, in this language where the game itself says so; of the system's own
+        errors the system's words, without its numbers."""
+        if isinstance(error, Refused):
+            return self.told(error.clause)
+        if isinstance(error, OSError):
+            return error.strerror or (os.strerror(error.errno) if error.errno else str(error))
+        return str(error)
+
+
+def _number(values: dict[str, Value]) -> int | None:
+    """What the plural goes by."""
+    count = values.get("count")
+    return count if isinstance(count, int) else None
+
+
+def _forms(
+    catalogue: gettext.NullTranslations, key: str, count: int | None, context: str
+) -> list[str]:
+    """What a catalogue has under a key, the best first; the key itself where it has nothing."""
+    found = []
+    if context and count is not None:
+        found.append(catalogue.npgettext(context, key, key, count))
+    if context:
+        found.append(catalogue.pgettext(context, key))
+    if count is not None:
+        found.append(catalogue.ngettext(key, key, count))
+    return [*found, catalogue.gettext(key)]
+
+
+# ----------------------------------------------------------------------------------------- loading
 
 
 def _shipped() -> Path:
@@ -77,20 +136,23 @@ def available() -> list[str]:
 
 
 def load(code: str) -> Language:
-    """A language by its code; what a file in the user's own folder says goes before ours. Refused
-    if there is no such language, or its file is damaged."""
+    """A language by its code. Refused if there is no such language, or its file is damaged."""
     found = [messages for messages in (_own(code), _ours(code)) if messages is not None]
     if not found:
         raise Refused("language.unknown", code=code)
     if code != PLAIN:
-        found.append(_needed(PLAIN))
-    for first, then in pairwise(found):
-        first.add_fallback(then)
-    return Language(code, found[0])
+        found.append(_plain())
+    return Language(code, found)
 
 
-def _needed(code: str) -> gettext.NullTranslations:
-    messages = _ours(code)
+@cache
+def english() -> Language:
+    """English as it ships, whatever the player has chosen or mended."""
+    return Language(PLAIN, [_plain()])
+
+
+def _plain() -> gettext.NullTranslations:
+    messages = _ours(PLAIN)
     assert messages is not None, "English ships with the game"
     return messages
 
@@ -108,18 +170,21 @@ def _own(code: str) -> gettext.NullTranslations | None:
     path = folders.own("languages") / f"{code}.po"
     if not path.is_file():
         return None
-    return _compiled(path)
+    try:
+        return _compiled(path)
+    except OSError as error:
+        why = error.strerror or ""
+    except Exception as error:  # the parsers of other people's files raise all kinds of errors
+        why = " ".join(str(error).split())
+    raise Refused("language.damaged", file=path.name, why=why)
 
 
 def _compiled(path: Path) -> gettext.NullTranslations:
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import PoFileError, read_po
+    from babel.messages.pofile import read_po
 
-    try:
-        with path.open("rb") as file:
-            catalogue = read_po(file, abort_invalid=True)
-    except (OSError, ValueError, PoFileError) as error:
-        raise Refused("language.damaged", file=path.name, why=str(error)) from None
+    with path.open("rb") as file:
+        catalogue = read_po(file, abort_invalid=True)
     made = BytesIO()
     write_mo(made, catalogue)
     made.seek(0)
@@ -152,39 +217,24 @@ def say(key: str, **values: Value) -> str:
 
 def told(clause: Clause) -> str:
     """A clause in the player's language."""
-    return current().say(clause.key, dict(clause.values))
+    return current().told(clause)
 
 
 def sentence(clause: Clause) -> str:
     """A clause that stands alone: it begins with a capital and has a full stop."""
-    words = told(clause)
-    return say("sentence", clause=words[:1].upper() + words[1:])
+    return current().sentence(clause)
 
 
 def listed(items: Sequence[str]) -> str:
     """Names or clauses one after the other: "Inês, Rui and Lia"."""
-    return _joined(items, "list.comma", "list.and")
+    return current().joined(items, "list.comma", "list.and")
 
 
 def clauses(items: Sequence[str]) -> str:
     """Clauses one after the other, each on its own: "starts strip 3; leaves only singles"."""
-    return _joined(items, "list.clauses", "list.clauses")
-
-
-def _joined(items: Sequence[str], between: str, last: str) -> str:
-    if not items:
-        return ""
-    joined = items[0]
-    for number, item in enumerate(items[1:], start=2):
-        joined = say(last if number == len(items) else between, first=joined, last=item)
-    return joined
+    return current().joined(items, "list.clauses", "list.clauses")
 
 
 def reason(error: Exception) -> str:
-    """Why something failed, in the player's language where the game itself says so; of the system's
-    own errors the system's words, without its numbers."""
-    if isinstance(error, Refused):
-        return told(error.clause)
-    if isinstance(error, OSError):
-        return error.strerror or os.strerror(error.errno or 0)
-    return str(error)
+    """Why something failed, in the player's language."""
+    return current().reason(error)

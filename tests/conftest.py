@@ -9,6 +9,10 @@ from typing import NamedTuple, Protocol
 
 import pytest
 
+from game import words
+from game.bots.reasons import explain
+from game.rules.model import State, Turn
+
 OWN_LEVEL = """\
 name = "glasshouse"
 description = "One round, and a short way down."
@@ -60,6 +64,16 @@ UNUSUAL = {"PYTHONUNBUFFERED", "PYTHONHASHSEED", "PYTHONIOENCODING", "PYTHONUTF8
 CLEAN = {name: value for name, value in os.environ.items() if name not in UNUSUAL}
 CLEAN["PYTHONIOENCODING"] = "utf-8"
 """The environment for processes, without what makes Python behave as it rarely does at home."""
+
+
+def english(error: Exception) -> str:
+    """What the command line says of an error."""
+    return words.english().reason(error)
+
+
+def reasons(state: State, move: Turn) -> str:
+    """Why a move, in English."""
+    return words.clauses([words.english().told(fact) for fact in explain(state, move)])
 
 
 class Run(NamedTuple):

@@ -117,6 +117,21 @@ def check_set_up(state: Json, level: Json) -> None:
     must(all(strips == sets[0] for strips in sets), "The players' strips are not the same eight.")
 
 
+def check_position(state: Json, level: Json) -> None:
+    """What must hold where a game is played on from a moment of another."""
+    fit(level["values"], [COUNT, 8], "values")
+    dealt = any(state["displays"]) or bool(state["centre"])
+    phase = "play" if dealt else "deal"
+    must(state["phase"] == phase, f"With these displays, the phase should be {phase!r}.")
+    passed = level["rounds"] + 1 - len(state["indicator"])
+    must(state["round"] == passed, f"With this indicator, the round should be {passed}.")
+    for seat, player in enumerate(state["players"]):
+        for strip, window in zip(player["strips"], player["windows"], strict=True):
+            panes = 0 if strip and strip["back"] else 1 if strip else 2
+            full = [pane is not None for pane in window]
+            must(full == [panes > 0, panes > 1], f"Player {seat}'s windows are not the strips'.")
+
+
 def start_of(player: Json, who: str) -> list[list[list[str]]]:
     """Check how a player starts; give the strips, whichever side is up and in whatever order."""
     for name in ("score", "broken", "lost", "glazier"):
@@ -350,15 +365,19 @@ def check_command(before: Json, line: Json, level: Json) -> None:
         must(sorted(line["winners"]) == winners_of(expected), "winners names the wrong seats.")
 
 
-def referee(lines: Iterable[str], track: Sequence[int] = TRACK, rounds: int = 6) -> Json:
-    """Check a whole trace; give a little summary of it, or raise a Foul."""
+def referee(
+    lines: Iterable[str], track: Sequence[int] = TRACK, rounds: int = 6, position: bool = False
+) -> Json:
+    """Check a whole trace, from the set-up or from a position; give a little summary of it, or
+    raise a Foul."""
     n, state, level = -1, Json(phase="nothing"), Json(track=track, rounds=rounds)
     for n, text in enumerate(lines):
         try:
             line = read_line(n, text, level)
             if n == 0:
                 level["values"] = line["values"]
-                check_set_up(line["state"], level)
+                check_start = check_position if position else check_set_up
+                check_start(line["state"], level)
             else:
                 check_command(state, line, level)
         except json.JSONDecodeError as error:

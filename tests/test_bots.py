@@ -9,12 +9,12 @@ import arena
 import endgame
 import mixture
 import tune
+from conftest import reasons
 from game.bots import BOTS, simple
 from game.bots.easy import easy
 from game.bots.master import master
 from game.bots.playout import spot_of, steps, take, turn_of
 from game.bots.quick import quick
-from game.bots.reasons import explain, sentence
 from game.bots.weights import WEIGHTS
 from game.rules.model import BACK, Deal, State
 from game.rules.notation import move_text, read_move
@@ -109,7 +109,7 @@ def test_the_master_stops_when_it_is_told_to() -> None:
 def test_a_reason_names_the_strip_and_the_points() -> None:
     mine = board({4: strip("yyboo", "yybo.")}, {6: "w."}, glazier=4)
     state = table(mine, displays="owww", indicator=(2, 1))
-    said = sentence(explain(state, read_move("1o5=b")))  # type: ignore[arg-type]
+    said = reasons(state, read_move("1o5=b"))  # type: ignore[arg-type]
     assert "strip 5" in said
     assert "4" in said, said  # 1 for window 5, 3 for window 7
 
@@ -118,7 +118,7 @@ def test_every_move_has_a_reason_and_it_is_one_sentence() -> None:
     for players in (2, 3, 4):
         for state in positions(players, seed=players):
             for move in legal_moves(state):
-                said = sentence(explain(state, move))
+                said = reasons(state, move)
                 assert said
                 assert "\n" not in said
                 assert len(said) < 160
@@ -126,13 +126,13 @@ def test_every_move_has_a_reason_and_it_is_one_sentence() -> None:
 
 def test_going_back_has_a_reason() -> None:
     state = table(board(rest=strip("oobyy"), glazier=6), displays="oooo")
-    assert sentence(explain(state, BACK))
+    assert reasons(state, BACK)
 
 
 def test_reasons_are_about_the_move_and_leave_the_state_alone() -> None:
     state = positions(2, seed=3)[0]
     copy = tuple(state)
-    said = {sentence(explain(state, move)) for move in legal_moves(state)}
+    said = {reasons(state, move) for move in legal_moves(state)}
     assert len(said) > 1
     assert tuple(state) == copy
     assert after(state, legal_moves(state)[0]) != state

@@ -67,13 +67,13 @@ def test_anything_else_that_another_machine_writes_is_never_shown(detail: str) -
 
 
 def test_a_log_gives_a_detail_that_is_not_for_players_as_it_is() -> None:
-    assert _why(Dropped("ana", Reason.NOT_NOW, "propose")) == (
+    assert words.told(_why(Dropped("ana", Reason.NOT_NOW, "propose"))) == (
         "a message came that had no place there [propose]"
     )
-    assert _why(Dropped("ana", Reason.OUT_OF_STEP, "differs command 7")) == (
+    assert words.told(_why(Dropped("ana", Reason.OUT_OF_STEP, "differs command 7"))) == (
         "the games fell out of step (command 7)"
     )
-    assert _why(Dropped("ana", Reason.LEFT, "")) == "they left the table"
+    assert words.told(_why(Dropped("ana", Reason.LEFT, ""))) == "they left the table"
 
 
 def test_every_detail_of_the_catalogue_can_be_said_with_exactly_its_numbers() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import english
 from game.lobby import headless, kept
 from game.lobby.lan import Lan, join_table, new_me, open_table
 from game.lobby.told import LanGame, Options
@@ -98,9 +99,10 @@ def test_a_program_that_was_killed_takes_its_seat_up_again_with_the_code_it_knew
 def test_a_machine_that_differs_writes_its_state_down_and_names_the_file(table: Table) -> None:
     ana = table.join("ana", "person")
     table.until(lambda: ana.begun and ana.link.match.deals)
-    with pytest.raises(headless.Failed, match="out of step") as caught:
-        headless._end(ana, Ended(Reason.OUT_OF_STEP, "command 3"))
-    path = Path(str(caught.value).rpartition(": ")[2])
+    with pytest.raises(headless.Failed, match=r"^headless.failed_at") as caught:
+        headless._end(ana, Ended(Reason.OUT_OF_STEP, "differs command 3"))
+    path = Path(str(dict(caught.value.clause.values)["file"]))
+    assert english(caught.value) == f"the games fell out of step (command 3): {path}"
     assert path.read_text(encoding="utf-8").count("\n") >= len(ana.link.match.log)
 
 

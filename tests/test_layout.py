@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.bots.reasons import explain, sentence
+from conftest import reasons
 from game.match import Seat
 from game.picker import Picker
 from game.rules.model import (
@@ -566,7 +566,7 @@ def toasts(players: int) -> Iterator[str]:
         yield from set(refusals(state))
         for move in legal_moves(state)[:20]:
             what = "Go back" if move == BACK else "Orange from the centre onto strip 8"
-            yield f"{what}: {sentence(explain(state, move))}."
+            yield f"{what}: {reasons(state, move)}."
 
 
 def refusals(state: State) -> Iterator[str]:

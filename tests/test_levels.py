@@ -10,6 +10,7 @@ import pytest
 from conftest import OWN_LEVEL, Vitral
 from game import levels
 from game.rules.model import JOKER, NAMES
+from game.words import english
 
 # ---------------------------------------------------------------------------------- the house level
 
@@ -186,6 +187,11 @@ WRONG: dict[str, tuple[str, str, int, str]] = {
 }
 
 
+def lines(error: levels.LevelError) -> list[str]:
+    """All that is wrong with a level, in English."""
+    return [english().told(line) for line in error.lines]
+
+
 def test_the_level_that_the_wrong_ones_are_made_of_is_right(own_level: Path) -> None:
     level = levels.read(own_level)
     assert (level.name, level.rounds, level.track) == ("glasshouse", 1, (0, 1, 3, 7))
@@ -199,7 +205,7 @@ def test_a_wrong_value_is_refused_with_its_line(
     own_level.write_text(OWN_LEVEL.replace(old, new), encoding="utf-8")
     with pytest.raises(levels.LevelError) as caught:
         levels.read(own_level)
-    named = [found for found in caught.value.lines if found.startswith(f"{own_level}:{line}: ")]
+    named = [found for found in lines(caught.value) if found.startswith(f"{own_level}:{line}: ")]
     assert any(words in sentence for sentence in named), caught.value.lines
 
 
@@ -207,13 +213,14 @@ def test_seven_strips_are_refused_where_the_first_is(own_level: Path) -> None:
     own_level.write_text(OWN_LEVEL[: OWN_LEVEL.rindex("[[strips]]")], encoding="utf-8")
     with pytest.raises(levels.LevelError) as caught:
         levels.read(own_level)
-    assert caught.value.lines == [f"{own_level}:13: there must be eight strips, not 7"]
+    assert lines(caught.value) == [f"{own_level}:13: there must be eight strips, not 7"]
 
 
 def test_bytes_that_are_not_text_are_refused_with_their_line(own_level: Path) -> None:
     own_level.write_bytes(OWN_LEVEL.encode().replace(b"Made", b"M\xe4de"))
-    with pytest.raises(levels.LevelError, match=r":3: is not UTF-8 text$"):
+    with pytest.raises(levels.LevelError) as caught:
         levels.read(own_level)
+    assert lines(caught.value) == [f"{own_level}:3: is not UTF-8 text"]
 
 
 def test_lines_count_the_same_in_a_file_with_carriage_returns(own_level: Path) -> None:
@@ -221,7 +228,7 @@ def test_lines_count_the_same_in_a_file_with_carriage_returns(own_level: Path) -
     own_level.write_bytes(text.encode())
     with pytest.raises(levels.LevelError) as caught:
         levels.read(own_level)
-    assert caught.value.lines == [f"{own_level}:4: rounds must be a whole number from 1 to 20"]
+    assert lines(caught.value) == [f"{own_level}:4: rounds must be a whole number from 1 to 20"]
 
 
 def test_a_value_over_several_lines_is_named_by_its_first(own_level: Path) -> None:
@@ -229,7 +236,7 @@ def test_a_value_over_several_lines_is_named_by_its_first(own_level: Path) -> No
     own_level.write_text(text, encoding="utf-8")
     with pytest.raises(levels.LevelError) as caught:
         levels.read(own_level)
-    assert caught.value.lines == [f"{own_level}:5: track must fall from space to space"]
+    assert lines(caught.value) == [f"{own_level}:5: track must fall from space to space"]
 
 
 def test_check_level_says_all_that_is_wrong_line_by_line(own_level: Path, vitral: Vitral) -> None:
@@ -317,7 +324,7 @@ def test_a_digest_is_of_every_value(own_level: Path, old: str, new: str) -> None
 def test_values_are_read_back_as_the_same_level(own_level: Path) -> None:
     for level in (levels.read(own_level), levels.load("sintra")):
         text = json.dumps(levels.values(level))
-        assert levels.from_values(json.loads(text), "here") == level
+        assert levels.from_values(json.loads(text)) == level
 
 
 # ----------------------------------------------------------------------------- levels of one's own

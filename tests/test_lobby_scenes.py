@@ -33,6 +33,7 @@ from game.ui.lan.room import Room
 from game.ui.paint import text
 from game.ui.scenes.pause import Pause
 from game.ui.table.scene import TableScene
+from game.words import told
 from net.discovery import Found
 
 PAD = Device("pad", 3)
@@ -377,14 +378,14 @@ def test_phrases_are_said_in_the_lobby_and_at_the_table(pair: tuple[Desk, Desk])
     assert rui.room.panel is not None
     rui.do("down accept")
     assert rui.room.panel is None
-    until(pair, lambda: said(ana) == {1: PHRASES[1]} == said(rui))
+    until(pair, lambda: said(ana) == {1: told(PHRASES[1])} == said(rui))
     rui.press(rui.room.go)
     until(pair, lambda: ana.room.status() == "Everybody is ready")
     ana.press(ana.room.go)
     until(pair, lambda: all(isinstance(desk.scene, TableScene) for desk in pair))
     ana.do("say")
     ana.do("right accept", PAD)
-    until(pair, lambda: said(rui).get(0) == PHRASES[6])
+    until(pair, lambda: said(rui).get(0) == told(PHRASES[6]))
     ana.do("say cancel")
     assert ana.talk.panel is None
     until(pair, lambda: not ana.table.follower.show.busy)
@@ -627,9 +628,9 @@ def test_the_words_of_the_screens_fit(
 def test_bubbles_and_lights_stay_on_the_screen(size: tuple[int, int]) -> None:
     target = pygame.Surface(size)
     scale = widgets.Scale(size)
-    for words in PHRASES:
+    for one in PHRASES:
         for x in (0, size[0]):
-            box = marks.bubble(target, scale, words, (x, scale.px(80)))
+            box = marks.bubble(target, scale, told(one), (x, scale.px(80)))
             assert target.get_rect().contains(box)
     for kind in ("here", "slow", "away", "bot"):
         marks.light(target, kind, (20, 20), 12)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import pytest
 
-from conftest import CLEAN, Vitral
+from conftest import CLEAN, Vitral, english
 from game import levels, record
 from game.match import Match, Seat, Setup
 from game.record import DigestError, Recorder, RecordError
@@ -393,10 +393,11 @@ def test_a_wrong_header_is_refused_in_one_short_sentence(
     with pytest.raises(RecordError) as caught:
         record.read(path)
     assert type(caught.value) is RecordError  # and so exit code 2
-    assert str(caught.value).startswith(f"{path}:1: ")
-    assert words in str(caught.value)
-    assert str(caught.value).isprintable()
-    assert len(str(caught.value)) < len(str(path)) + 400
+    said = english(caught.value)
+    assert said.startswith(f"{path}:1: ")
+    assert words in said
+    assert said.isprintable()
+    assert len(said) < len(str(path)) + 400
 
 
 @pytest.mark.parametrize("key", ["vitral", "level", "side", "seats", "starter", "seed"])
@@ -460,8 +461,9 @@ def test_a_record_that_does_not_verify_is_not_taken_up_and_stays_as_it_is(
     lines[4] = lines[4][:-16] + b"0" * 16
     path.write_bytes(b"\n".join(lines[:8]) + b"\n7 0 1")
     wrong = path.read_bytes()
-    with pytest.raises(DigestError, match=r":5: the state is"):
+    with pytest.raises(DigestError) as caught:
         Recorder.resume(path)
+    assert english(caught.value).startswith(f"{path}:5: the state is")
     assert path.read_bytes() == wrong
 
 
@@ -567,9 +569,10 @@ def test_a_name_that_could_not_be_read_back_is_refused_before_the_file_is_touche
 ) -> None:
     seats = (Seat("a", "random"), Seat(name, "random"))
     named = Setup(small.level, "A", seats, small.seed, small.starter)
-    with pytest.raises(RecordError, match="cannot be kept in a record") as caught:
+    with pytest.raises(RecordError) as caught:
         simulate(named, path)
-    assert str(caught.value).isprintable()
+    assert english(caught.value) == f"the name {name!r} cannot be kept in a record"
+    assert english(caught.value).isprintable()
     assert not path.exists()
     simulate(small, path)
     before = path.read_bytes()

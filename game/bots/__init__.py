@@ -11,6 +11,7 @@ from game.bots import simple
 from game.bots.easy import easy
 from game.bots.master import master
 from game.bots.quick import quick
+from game.rules.clause import Refused
 from game.rules.model import State, Turn
 from game.rules.rng import Rng
 
@@ -24,3 +25,9 @@ BOTS: Final[dict[str, Bot]] = {
     "careful": simple.careful,
     "greedy": simple.greedy,
 }
+
+
+def check_kind(kind: str, *others: str) -> None:
+    """Refused if there is no such bot, and it is none of the others that may sit there, either."""
+    if kind not in (*BOTS, *others):
+        raise Refused("seat.no_bot", kind=repr(kind), names=tuple(BOTS))

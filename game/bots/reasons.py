@@ -1,88 +1,37 @@
-"""Why a move: its one or two weightiest facts, in words a player understands.
+"""Why a move: its one or two weightiest facts, as clauses that a player understands.
 
-`explain` works them out from the state and the move alone, whoever made it, as data that can be
-said in any language; `sentence` says them in English. Slots and seats are counted from 0 in the
-data, as everywhere in the rules, and from 1 in the sentence.
+They are worked out from the state and the move alone, whoever made it. What they count is as it
+should be said: strips and players from 1.
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
-from game.rules.model import (
-    CENTRE,
-    COLOURS,
-    NAMES,
-    SLOTS,
-    SPACES,
-    Pick,
-    Player,
-    State,
-    Turn,
-    count,
-)
+from game.rules.clause import Clause, clause
+from game.rules.model import CENTRE, COLOURS, HUES, SLOTS, SPACES, Pick, Player, State, Turn, count
 from game.rules.play import after
 from game.rules.scoring import bonus, chain
-
-Values: TypeAlias = tuple[tuple[str, int], ...]
-
-
-class Reason(NamedTuple):
-    """A fact about a move: which one, and its numbers by name."""
-
-    key: str
-    values: Values = ()
-
 
 MOST: Final = 2
 """How many reasons are given at most."""
 DENIED: Final = 3
 """So many panes of a colour are worth taking from somebody."""
 
-_WORDS: Final = {
-    "fills": "fills strip {slot} and scores {points}",
-    "bonus": "{points} of it as colour bonus",
-    "chain": "{windows} windows score at once",
-    "breaks": "breaks {count}",
-    "breaks_least": "breaks {count}, and nothing breaks less",
-    "avoids_breaking": "breaks nothing, where other picks would break up to {count}",
-    "advances": "brings strip {slot} to {missing} missing",
-    "starts": "starts strip {slot}",
-    "takes_tile": "takes the starting-player tile",
-    "goes_back": "goes back, which brings {strips} more strips within reach",
-    "denies": "takes {count} {colour} that player {seat} could have placed",
-    "leaves_singles": "leaves only singles",
-    "leaves_nothing": "leaves nothing on the table",
-}
 
-
-def explain(state: State, move: Turn) -> list[Reason]:
-    """The weightiest facts about a move, the first first."""
-    if not isinstance(move, Pick):
-        player = state.players[state.turn]
-        strips = sum(strip is not None for strip in player.strips[: player.glazier])
-        return [Reason("goes_back", (("strips", strips),))]
-    return list(_facts(state, move))[:MOST]
-
-
-def sentence(reasons: list[Reason]) -> str:
-    """The reasons in English, e.g. "fills strip 5 and scores 7; leaves only singles"."""
-    return "; ".join(_phrase(reason) for reason in reasons)
-
-
-def _phrase(reason: Reason) -> str:
-    words: dict[str, int | str] = {}
-    for name, value in reason.values:
-        words[name] = value + 1 if name in ("slot", "seat") else value
-        if name == "colour":
-            words[name] = NAMES[value]
-    phrase = _WORDS[reason.key].format(**words)
-    return phrase.replace("1 more strips", "1 more strip")
+def explain(state: State, move: Turn, beside: bool = False) -> list[Clause]:
+    """The weightiest facts about a move, the first first; `beside` what was done, such as "goes
+    back", which then need not be said again."""
+    if isinstance(move, Pick):
+        return list(_facts(state, move))[:MOST]
+    player = state.players[state.turn]
+    strips = sum(strip is not None for strip in player.strips[: player.glazier])
+    return [clause("reason.within_reach" if beside else "reason.goes_back", count=strips)]
 
 
 # ------------------------------------------------------------------------------------------ facts
 
 
-def _facts(state: State, move: Pick) -> Iterator[Reason]:
+def _facts(state: State, move: Pick) -> Iterator[Clause]:
     """What can be said of a pick, what matters most first."""
     taken = count(state.sources[move.source], move.colour)
     player = state.players[state.turn]
@@ -90,20 +39,20 @@ def _facts(state: State, move: Pick) -> Iterator[Reason]:
     if move.keep is not None:
         yield from _scoring(state, move)
         if broken:
-            yield Reason("breaks", (("count", broken),))
+            yield clause("reason.breaks", count=broken)
     elif broken:
         least = min(_would_break(state, player))
         if broken == least:
-            yield Reason("breaks_least", (("count", broken),))
+            yield clause("reason.breaks_least", count=broken)
         else:
             yield from _progress(player, move, taken)
-            yield Reason("breaks", (("count", broken),))
+            yield clause("reason.breaks", count=broken)
     else:
         yield from _progress(player, move, taken)
     yield from _table(state, move, taken)
     worst = max(_would_break(state, player))
     if not broken and worst > 1:
-        yield Reason("avoids_breaking", (("count", worst),))
+        yield clause("reason.avoids_breaking", count=worst)
 
 
 def _placed(player: Player, move: Pick, taken: int) -> int:
@@ -111,7 +60,7 @@ def _placed(player: Player, move: Pick, taken: int) -> int:
     return min(taken, strip.room[move.colour]) if strip else 0
 
 
-def _scoring(state: State, move: Pick) -> Iterator[Reason]:
+def _scoring(state: State, move: Pick) -> Iterator[Clause]:
     """A strip becomes full: its points, and where they come from."""
     assert move.slot is not None
     player = state.players[state.turn]
@@ -122,14 +71,14 @@ def _scoring(state: State, move: Pick) -> Iterator[Reason]:
     windows = list(player.windows)
     windows[move.slot] = (move.keep, windows[move.slot][1])
     scored = chain(tuple(windows), move.slot, state.level.points(state.side))
-    yield Reason("fills", (("slot", move.slot), ("points", extra + sum(scored.values()))))
+    yield clause("reason.fills", strip=move.slot + 1, count=extra + sum(scored.values()))
     if extra > 1:
-        yield Reason("bonus", (("points", extra),))
+        yield clause("reason.bonus", count=extra)
     elif len(scored) > 2:
-        yield Reason("chain", (("windows", len(scored)),))
+        yield clause("reason.chain", count=len(scored))
 
 
-def _progress(player: Player, move: Pick, taken: int) -> Iterator[Reason]:
+def _progress(player: Player, move: Pick, taken: int) -> Iterator[Clause]:
     """A strip gets nearer to being full."""
     strip = player.strips[move.slot] if move.slot is not None else None
     if strip is None:
@@ -137,27 +86,27 @@ def _progress(player: Player, move: Pick, taken: int) -> Iterator[Reason]:
     assert move.slot is not None
     missing = strip.empty - _placed(player, move, taken)
     if strip.empty == SPACES and missing > 2:
-        yield Reason("starts", (("slot", move.slot),))
+        yield clause("reason.starts", strip=move.slot + 1)
     else:
-        yield Reason("advances", (("slot", move.slot), ("missing", missing)))
+        yield clause("reason.advances", strip=move.slot + 1, count=missing)
 
 
-def _table(state: State, move: Pick, taken: int) -> Iterator[Reason]:
+def _table(state: State, move: Pick, taken: int) -> Iterator[Clause]:
     """What a pick does to the others, and to the table."""
     following = after(state, move)
     left = [count(lying, colour) for lying in following.sources for colour in COLOURS]
     if not any(left):
-        yield Reason("leaves_nothing")
+        yield clause("reason.leaves_nothing")
     elif max(left) == 1:
-        yield Reason("leaves_singles")
+        yield clause("reason.leaves_singles")
     if taken >= DENIED:
         seat = (state.turn + 1) % len(state.players)
         room = _most_room(state.players[seat], move.colour)
         if room >= taken:
-            values = (("seat", seat), ("colour", move.colour), ("count", taken))
-            yield Reason("denies", values)
+            hue = HUES[move.colour]
+            yield clause("reason.denies", count=taken, colour=hue, player=seat + 1)
     if move.source == CENTRE == state.tile:
-        yield Reason("takes_tile")
+        yield clause("reason.takes_tile")
 
 
 def _most_room(player: Player, colour: int) -> int:

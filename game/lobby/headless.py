@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game import words
-from game.bots import BOTS
+from game.bots import BOTS, check_kind
 from game.lobby import farewell
 from game.lobby.lan import Lan, join_table, new_me, open_table
 from game.lobby.told import Options
+from game.rules.clause import Clause, Refused, clause
 from game.rules.model import DISPLAYS
 from game.rules.notation import position_text
 from game.simulate import result
@@ -28,12 +29,8 @@ _LINGER: Final = 10.0
 _POLL: Final = 0.05
 
 
-class Failed(Exception):
+class Failed(Refused):
     """The game itself failed."""
-
-
-class Refused(ValueError):
-    """The table did not let us in."""
 
 
 def host(options: Namespace) -> None:
@@ -86,17 +83,16 @@ def seat_kinds(text: str) -> list[str]:
     kinds = text.split(",")
     for kind in kinds:
         if kind not in ("me", "open", *BOTS):
-            raise ValueError(f"a seat is me, open or a bot ({', '.join(BOTS)}), not {kind!r}")
+            raise Refused("seat.kind", kind=repr(kind), names=tuple(BOTS))
     if len(kinds) not in DISPLAYS:
-        raise ValueError(f"two to four seats can play, not {len(kinds)}")
+        raise Refused("seat.count", count=len(kinds))
     return kinds
 
 
 def join(options: Namespace) -> None:
     """Sit down at a table, or watch, until the game is over."""
     kind = "quick" if options.as_ == "me" else options.as_
-    if kind not in BOTS:
-        raise ValueError(f"there is no bot {kind!r}; there are {', '.join(BOTS)}")
+    check_kind(kind)
     address = link.read_address(options.address)
     me = new_me(options.name or kind, kind, options.code or "", options.spectate)
     path = Path(options.record) if options.record else None
@@ -156,35 +152,40 @@ def _report(lan: Lan, event: Event) -> None:
     if isinstance(event, lockstep.Ended):
         _end(lan, event)
     elif isinstance(event, lockstep.Started):
-        _note("the game begins")
+        _note(clause("headless.begins"))
     elif isinstance(event, lockstep.Dropped):
-        gone = event.reason in (Reason.LEFT, Reason.SILENT)
-        how = "is away" if gone else "was turned away"
-        _note(f"{event.who} {how}: {_why(event)}")
-    elif isinstance(event, lockstep.Moved):
-        where = "here" if lan.hosting else "elsewhere"
+        if event.reason in (Reason.LEFT, Reason.SILENT):
+            _note(clause("headless.away", name=event.who, why=_why(event)))
+        else:
+            _note(clause("headless.turned_away", name=event.who, why=_why(event)))
+    elif isinstance(event, lockstep.Moved) and lan.hosting:
         address = link.address_text(link.own_addresses()[0], lan.peer.links.port)
-        _note(f"the table is hosted {where} now" + (f": {address}" if lan.hosting else ""))
+        _note(clause("headless.hosted_here", address=address))
+    elif isinstance(event, lockstep.Moved):
+        _note(clause("headless.hosted_elsewhere"))
     elif isinstance(event, lockstep.OutOfStep):
-        _note(f"{event.who} is out of step at command {event.number}: {write_state(lan)}")
+        file = write_state(lan)
+        _note(clause("headless.out_of_step", name=event.who, number=event.number, file=file))
     elif isinstance(event, lockstep.Played) and event.number % 20 == 0:
-        _note(f"command {event.number}, round {lan.link.match.state.round}")
+        number, state = event.number, lan.link.match.state
+        _note(clause("headless.progress", number=number, round=state.round))
 
 
 def _end(lan: Lan, event: lockstep.Ended) -> None:
     why = _why(event)
     if event.reason == Reason.OUT_OF_STEP and lan.begun:
-        why += f": {write_state(lan)}"
+        raise Failed("headless.failed_at", why=why, file=write_state(lan))
     if event.reason in (Reason.SILENT, Reason.CLOSED, Reason.OUT_OF_STEP, Reason.UNFAIR):
-        raise Failed(why)
-    raise Refused(why)
+        raise Failed("headless.ended", why=why)
+    raise Refused("headless.ended", why=why)
 
 
-def _why(event: lockstep.Ended | lockstep.Dropped) -> str:
+def _why(event: lockstep.Ended | lockstep.Dropped) -> Clause:
     """Why a connection ended; a detail that is not for players is given as it is."""
-    said = words.told(farewell.why(event.reason, event.detail))
-    unsaid = event.detail and farewell.more(event.detail) is None
-    return f"{said} [{event.detail}]" if unsaid else said
+    said = farewell.why(event.reason, event.detail)
+    if event.detail and farewell.more(event.detail) is None:
+        return clause("headless.detail", why=said, detail=event.detail)
+    return said
 
 
 def write_state(lan: Lan) -> str:
@@ -199,5 +200,5 @@ def write_state(lan: Lan) -> str:
     return str(path)
 
 
-def _note(text: str) -> None:
-    print(f"vitral: {text}", file=sys.stderr, flush=True)
+def _note(said: Clause) -> None:
+    print(f"vitral: {words.english().told(said)}", file=sys.stderr, flush=True)

@@ -4,6 +4,7 @@ One file a seat in the user's data folder. While a program sits there, the file 
 two programs of one user never fight over a seat; a program that was killed has let go of its lock.
 """
 
+import errno
 import json
 import os
 import time
@@ -62,7 +63,7 @@ class Shelf:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600)
             if not self._lock(path):
-                raise OSError(f"{path} is in use")
+                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
         kept.when = time.time()
         # In place, not by renaming: the lock belongs to the file. If the program is killed between
         # writing and cutting off the rest, the first line is whole.

@@ -2,22 +2,11 @@
 
 from typing import Final
 
-PHRASES: Final = (
-    "Good luck, everyone!",
-    "Beautiful!",
-    "Well played.",
-    "Ouch, my glass!",
-    "I wanted those panes.",
-    "You saw that coming.",
-    "Take your time.",
-    "Your turn!",
-    "Back in a moment.",
-    "What a window!",
-    "So close!",
-    "Thank you, good game.",
-)
+from game.rules.clause import Clause, clause
+
+PHRASES: Final = tuple(clause(f"phrase.{number}") for number in range(12))
 
 
-def phrase(number: int) -> str:
-    """The words of a phrase; a newer game may know more of them."""
-    return PHRASES[number] if 0 <= number < len(PHRASES) else "…"
+def phrase(number: int) -> Clause:
+    """What a phrase says; a newer game may know more of them."""
+    return PHRASES[number] if 0 <= number < len(PHRASES) else clause("phrase.unknown")

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -10,7 +10,8 @@ from pathlib import Path
 from game import levels, record
 from game.match import Match, Played, Seat, Setup
 from game.rules import legal_moves
-from game.rules.model import Deal, IllegalMove, Side
+from game.rules.clause import Refused
+from game.rules.model import Deal, Side
 from game.rules.notation import move_text, position_text, read_move
 from game.rules.rng import Rng
 from game.scribe import Scribe
@@ -107,11 +108,11 @@ class LanGame:
 
     def begin(self, setup: str, seed: bytes | None) -> None:
         """Begin a new game, or the same one told again."""
-        found, _ = record.read_header(setup.encode(), "the set-up")
+        found, _ = record.read_header(setup.encode())
         start = None if self.story is None else self.story.start
         if seed is not None and start is not None:
-            drawn = Setup.new(found.level, found.side, found.seats, int.from_bytes(seed, "big"))
-            found = replace(drawn, ends=tuple(end.hex() for end in start.ends))
+            ends = tuple(end.hex() for end in start.ends)
+            found = found.drawn(int.from_bytes(seed, "big"), ends)
         self.match = Match(found)
         self.played = []
         self.telling += 1
@@ -136,7 +137,7 @@ class LanGame:
         move, state = read_move(text), self.match.state
         due = None if state.phase == "deal" else state.turn
         if state.phase == "over" or seat != due:
-            raise IllegalMove("move.not_their_turn", seat=-1 if seat is None else seat)
+            raise Refused("move.not_the_turn", seat=seat if seat is not None else "-")
         self.played.append(self.match.perform(move))
         self._note_draws()
         self.scribe.update(self.match)

@@ -6,8 +6,9 @@ can say them in any language, and nobody is tempted to read a sentence back.
 
 from typing import NamedTuple, TypeAlias, Union
 
-Value: TypeAlias = Union[int, str, "Clause"]
-"""A number, a name that is the same in every language, or something to be said in its turn."""
+Value: TypeAlias = Union[int, str, "Clause", tuple[str, ...]]
+"""A number, a name that is the same in every language, something to be said in its turn, or a list
+of names."""
 
 
 class Clause(NamedTuple):
@@ -32,3 +33,26 @@ class Refused(ValueError):
     def __init__(self, key: str, **values: Value) -> None:
         self.clause = clause(key, **values)
         super().__init__(str(self.clause))
+
+
+class Place(NamedTuple):
+    """Where something stands: in which file, and on which of its lines."""
+
+    file: str
+    line: int | None = None
+    """From 1; None where the whole file is meant."""
+
+    def says(self, why: Clause) -> Clause:
+        """What is to be said about this place."""
+        if self.line is None:
+            return clause("place.file", file=self.file, why=why)
+        return clause("place.line", file=self.file, line=self.line, why=why)
+
+
+class Misread(Refused):
+    """Something that cannot be read: where it stands, where that is known, and why."""
+
+    def __init__(self, place: Place | None, why: Clause) -> None:
+        self.place, self.why = place, why
+        whole = place.says(why) if place else why
+        super().__init__(whole.key, **dict(whole.values))

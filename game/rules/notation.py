@@ -8,6 +8,7 @@ import re
 from hashlib import blake2b
 from typing import Final, TypeVar
 
+from game.rules.clause import Refused
 from game.rules.model import (
     BACK,
     CENTRE,
@@ -35,8 +36,8 @@ from game.rules.model import (
 T = TypeVar("T")
 
 
-class NotationError(ValueError):
-    """A text that is not a move, or not a position."""
+class NotationError(Refused):
+    """A text that is not a move, or not a position; its clause says why."""
 
 
 # ------------------------------------------------------------------------------------------ moves
@@ -65,7 +66,12 @@ def read_move(text: str) -> Move:
             int(jokers or 0),
             None if keep is None else LETTERS.index(keep),
         )
-    raise NotationError(f"{text[:60]!r} is not a move")
+    raise NotationError("notation.no_move", text=_shown(text))
+
+
+def _shown(text: str) -> str:
+    """The beginning of a text that was refused, so that it can be printed anywhere."""
+    return repr(text[:60])
 
 
 # -------------------------------------------------------------------------------------- positions
@@ -122,15 +128,16 @@ def _player_text(player: Player) -> str:
 
 def read_position(text: str, level: Level) -> State:
     """The position that a text means, on the material of this level."""
+    # Whatever its parts stumble over, the whole text is no position: ValueError says enough there.
     fields = text.split(" ")
     if len(fields) - 9 not in DISPLAYS:
-        raise NotationError("a position has nine fields and two to four players")
+        raise NotationError("notation.fields")
     try:
         state = _read_fields(level, *fields[:9], players=fields[9:])
     except (ValueError, IndexError, KeyError):
-        raise NotationError(f"{text[:60]!r} is not a position") from None
+        raise NotationError("notation.no_position", text=_shown(text)) from None
     if position_text(state) != text:
-        raise NotationError(f"{text[:60]!r} is not written as positions are")
+        raise NotationError("notation.unlike", text=_shown(text))
     return state
 
 
@@ -147,7 +154,7 @@ def _read_fields(
 ) -> State:
     heap_texts = [*displays.split("/"), heaps[0]]
     if side not in ("A", "B") or len(heap_texts) != DISPLAYS[len(players)] + 1:
-        raise NotationError("no such side, or not the displays of so many players")
+        raise ValueError
     return State(
         level,
         "A" if side == "A" else "B",
@@ -165,7 +172,7 @@ def _read_fields(
 def _read_number(text: str, limit: int) -> int:
     number = int(text)
     if not 0 <= number < limit:
-        raise NotationError(f"{number} is not below {limit}")
+        raise ValueError
     return number
 
 
@@ -187,7 +194,7 @@ def _read_strip(text: str) -> Strip | None:
         return None
     spaces, panes, *other = text.split(":")
     if any(len(part) != SPACES for part in (spaces, panes, *other)) or len(other) > 1:
-        raise NotationError(f"{text!r} is not a strip")
+        raise ValueError
     beneath = tuple(map(LETTERS.index, other[0])) if other else None
     return Strip.of(tuple(map(LETTERS.index, spaces)), beneath, _read_filling(panes))
 
@@ -197,7 +204,7 @@ def _read_player(text: str, level: Level) -> Player:
     strips = tuple(map(_read_strip, board.split("/")))
     frames = [_read_window(window) for window in windows.split("/")]
     if len(strips) != SLOTS or len(frames) != SLOTS:
-        raise NotationError("a board has eight slots and eight windows")
+        raise ValueError
     steps = _read_number(broken, len(level.track) - 1)
     slot = _read_number(glazier, SLOTS)
     return Player(int(score), steps, int(lost), slot, strips, tuple(frames))

@@ -99,7 +99,7 @@ class Journey:
 
     def _levels(self) -> list[str]:
         """The levels that can be played; of one that cannot, the title says why."""
-        from game import levels
+        from game import levels, words
 
         good = []
         for name in levels.available():
@@ -107,7 +107,7 @@ class Journey:
                 levels.load(name)
                 good.append(name)
             except (levels.LevelError, OSError) as error:
-                self.app.notice = str(error).splitlines()[0]
+                self.app.notice = words.reason(error)
         return good
 
     def _start(self, chosen: Chosen) -> None:

@@ -100,7 +100,7 @@ class Voices:
 
     def hear(self, seat: int, number: int, now: float) -> None:
         """Somebody said a phrase."""
-        self._said[seat] = (phrase(number), now + _BUBBLE)
+        self._said[seat] = (words.told(phrase(number)), now + _BUBBLE)
 
     def heard(self, now: float) -> dict[int, str]:
         """What still hangs in the air."""
@@ -141,7 +141,7 @@ class PhrasePanel:
 
             return tell
 
-        buttons = [Button(words, teller(number)) for number, words in enumerate(PHRASES)]
+        buttons = [Button(words.told(one), teller(number)) for number, one in enumerate(PHRASES)]
         for button in buttons:
             button.face, button.points = STRONG, 22.0
         self.menu = Menu(buttons, sound, wrap=True)

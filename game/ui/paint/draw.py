@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.bots.reasons import explain, sentence
+from game import words
+from game.bots.reasons import explain
 from game.match import Seat
 from game.picker import Picker
 from game.rules.model import NAMES, Deal, Move, Pick, State, count
@@ -41,9 +42,8 @@ def said(before: State, move: Move, seats: Sequence[Seat]) -> Said:
             f"Round {before.round}", "the displays are filled", what=f"Round {before.round}"
         )
     seat, name = before.turn, seats[before.turn].name
-    why = sentence(explain(before, move))
+    why = words.clauses([words.told(fact) for fact in explain(before, move, beside=True)])
     if not isinstance(move, Pick):
-        why = why.removeprefix("goes back, which ")
         return Said(f"{name} goes back", why, seat, "goes back")
     number = count(before.sources[move.source], move.colour)
     where = "all break" if move.slot is None else f"strip {move.slot + 1}"

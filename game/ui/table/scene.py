@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game import words
-from game.bots.reasons import explain, sentence
+from game.bots.reasons import explain
 from game.link import Link
 from game.match import Played
 from game.rules.clause import Clause, clause
@@ -328,7 +328,7 @@ class TableScene:
 
 def hint_clause(hand: Hand, move: Turn) -> Clause:
     """What the quick bot would do, and why."""
-    why = sentence(explain(hand.state, move))
+    why = words.clauses([words.told(fact) for fact in explain(hand.state, move)])
     if not isinstance(move, Pick):
         return clause("hint.back", why=why)
     colour, display, strip = HUES[move.colour], move.source + 1, (move.slot or 0) + 1
