@@ -361,6 +361,12 @@ def test_a_search_is_given_up_after_two_minutes() -> None:
         assert seek.next_step(second_half(), who, 220.1)[1] == finish
 
 
+def test_who_has_nobody_left_to_call_starts_over_to_the_end_of_the_two_minutes() -> None:
+    alone = known(1, has_story=False, table=table((0, 1)))
+    assert seek.next_step(second_half(), alone, 220.0)[1] == Wait()
+    assert seek.next_step(second_half(), alone, 220.1)[1] == Finish(Reason.SILENT, "host_gone")
+
+
 def test_without_a_game_to_return_to_the_search_ends() -> None:
     finish = Finish(Reason.SILENT, "host_gone")
     watcher = known(7, watch=True, table=table((0,), watching=[7]))
@@ -402,6 +408,11 @@ def test_a_host_calls_the_machines_that_are_away_in_turn() -> None:
         called.append(action.machine)
     assert called == [3, 1, 3, 1]
     assert knocks.round == 0
+
+
+def test_a_host_goes_upward_through_those_who_are_away() -> None:
+    knocks, action = seek.knock(Knocks(), away(1, 2, 3), 100.0)
+    assert (knocks, action) == (Knocks(100.0, 1), Call(2, ("192.0.2.2", 5002)))
 
 
 def test_a_host_does_not_call_too_often() -> None:
