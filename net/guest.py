@@ -7,7 +7,7 @@ the host has. `line` is its connection, `following` how it follows the story.
 from collections.abc import Callable
 from typing import Any
 
-from net import wire
+from net import roster, wire
 from net.following import Following
 from net.line import Line
 from net.lockstep import Me, Reason, Said, Stage, Story, TableChanged, proof, proves
@@ -186,8 +186,8 @@ class Guest:
 
     def drives(self, seat: int) -> bool:
         """Whether this machine plays the seat now."""
-        chair = self.table.seats[seat] if seat < len(self.table.seats) else None
-        return chair is not None and chair.machine == self.me.number and not chair.stand_in
+        owns = roster.owns(self.table, self.me.number, seat)
+        return owns and not self.table.seats[seat].stand_in
 
     def say(self, seat: int, phrase: int) -> None:
         """Say a quick phrase for a seat of this machine."""

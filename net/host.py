@@ -214,22 +214,15 @@ class Host:
         return True
 
     def _on_propose(self, caller: Caller, wanted: Propose) -> None:
-        if not self._owns(caller, wanted.seat):
+        due = (self.story.commands + 1, self.story.turn)
+        if not roster.owns(self.table, caller.machine, wanted.seat):
             self.hub.drop(caller, Reason.FORGED, "propose")
         elif self.waiting or caller.deaf:
             return  # it will be said again, or has no meaning in the story that it is told now
-        elif not self._is_due(wanted):
+        elif not self.table.playing or (wanted.number, wanted.seat) != due:
             self.hub.strike(caller, "propose")
         else:
             self._try(caller, wanted)
-
-    def _owns(self, caller: Caller, seat: int) -> bool:
-        seats = self.table.seats
-        return seat < len(seats) and seats[seat].machine == caller.machine
-
-    def _is_due(self, wanted: Propose) -> bool:
-        next_number, turn = self.story.commands + 1, self.story.turn
-        return self.table.playing and (wanted.number, wanted.seat) == (next_number, turn)
 
     def _try(self, caller: Caller, wanted: Propose) -> None:
         try:
@@ -260,7 +253,7 @@ class Host:
     # -------------------------------------------------------------------------------------- talking
 
     def _on_say(self, caller: Caller, said: Say) -> None:
-        if self._owns(caller, said.seat):
+        if roster.owns(self.table, caller.machine, said.seat):
             self.say(said.seat, said.phrase)
         else:
             self.hub.drop(caller, Reason.FORGED, "say")

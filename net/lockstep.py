@@ -92,11 +92,13 @@ class Stage(Enum):
 # ----------------------------------------------------------------------------------------- events
 
 
-class TableChanged(NamedTuple):
+@dataclass(frozen=True)
+class TableChanged:
     """Machines, seats or what is chosen for the game are different now."""
 
 
-class Started(NamedTuple):
+@dataclass(frozen=True)
+class Started:
     """A game has begun, or is told again from its beginning."""
 
 

@@ -178,7 +178,8 @@ class Peer:
             guest.received(happened.number, happened.data, now)
         elif self._seek and self._seek.calling is not None and happened.number == self._call[0]:
             guest.closed(happened.number)
-            self._call_failed(self._seek, happened.refused, happened.why, now)
+            failed = (self._seek, happened.refused, happened.why)
+            self._act(*seek.call_failed(*failed, self._known(), now), now)
         elif guest.closed(happened.number):
             self._lost(guest, now)
 
@@ -199,7 +200,7 @@ class Peer:
         elif search is None:
             self._lost(guest, now)
         elif search.calling is not None and self._reached and guest.line.stage is Stage.AWAY:
-            self._call_failed(search, False, "no_answer", now)
+            self._act(*seek.call_failed(search, False, "no_answer", self._known(), now), now)
         else:
             self._act(*seek.next_step(search, self._known(), now), now)
 
@@ -209,9 +210,6 @@ class Peer:
         self.events.append(Moved(guest.table.host))
         if self.wanted:
             self.wanted = self.wanted._replace(since=0.0)
-
-    def _call_failed(self, search: Seek, refused: bool, why: str, now: float) -> None:
-        self._act(*seek.call_failed(search, refused, why, self._known(), now), now)
 
     def _ended(self, event: Ended, now: float) -> None:
         """The table sent us away, or we it."""

@@ -30,6 +30,11 @@ def seated(table: Table) -> set[int]:
     return {seat.machine for seat in table.seats}
 
 
+def owns(table: Table, number: int, seat: int) -> bool:
+    """Whether there is such a seat, and it belongs to this machine."""
+    return seat < len(table.seats) and table.seats[seat].machine == number
+
+
 def everybody_ready(table: Table) -> bool:
     """Whether a game can begin: no seat is open, and all who have one are there and ready."""
     owners = seated(table)

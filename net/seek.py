@@ -24,9 +24,10 @@ The search has two halves.
    note how calling it went:
    - `failing`: it cannot be reached. After two refusals, or UNREACHED seconds, it is `gone`: it
      cannot inherit, and is passed over.
-   - `idle`: it answers, but has no host either. It will inherit if it comes before us. But if it
-     has done nothing for IDLE seconds it never will (it was started again and has no story), and
-     is `gone`, too.
+   - `idle`: it answers, but has no host either. It will inherit if it comes before us. But if the
+     first heir has done nothing for IDLE seconds it never will (it was started again and has no
+     story), and is `gone`, too. The second has twice as long, as it must find that out first; and
+     so on.
    - it answers that it HAS a host (`others` in its HELLO is 1): then the host is not gone, only
      we cannot reach it. Back to the first half; nobody takes over.
    The machine that is first among the heirs that are not gone, and has the story, inherits: at once
@@ -94,29 +95,34 @@ Address: TypeAlias = tuple[str, int]
 # ---------------------------------------------------------------------------------- what to do now
 
 
-class Call(NamedTuple):
+@dataclass(frozen=True)
+class Call:
     """Call a machine, or HOST."""
 
     machine: int
     address: Address
 
 
-class Wait(NamedTuple):
+@dataclass(frozen=True)
+class Wait:
     """Nothing is to be done now."""
 
 
-class Inherit(NamedTuple):
+@dataclass(frozen=True)
+class Inherit:
     """Become the host."""
 
 
-class Finish(NamedTuple):
+@dataclass(frozen=True)
+class Finish:
     """Give up: this machine is no longer at the table."""
 
     reason: int
     detail: str
 
 
-class Forget(NamedTuple):
+@dataclass(frozen=True)
+class Forget:
     """Forget who we were at this table, and come as somebody new."""
 
 
@@ -318,8 +324,10 @@ def _not_hosting(seek: Seek, has_host: bool, known: Known, now: float) -> tuple[
         reached = replace(was, refusals=0, failing=None, idle=None)
         return replace(seek.noting(called, reached), host_gone=False), Wait()
     idle = now if was.idle is None else was.idle
-    reached = Prospect(idle=idle, gone=now - idle > IDLE)
-    return seek.noting(called, reached), Wait()
+    # It will not inherit before it has found out the same of those who come before it.
+    order = [machine.number for machine in heirs(known.table, known.number)]
+    patience = IDLE * (1 + order.index(called))
+    return seek.noting(called, Prospect(idle=idle, gone=now - idle > patience)), Wait()
 
 
 # ---------------------------------------------------------------------------------------- two hosts
