@@ -128,6 +128,13 @@ def _add_window(command: argparse.ArgumentParser, default: object = None) -> Non
     command.add_argument(
         "--size", type=_size, metavar="WxH", default=default, help="size of the window"
     )
+    command.add_argument(
+        "--frames-per-second",
+        type=_frames,
+        metavar="N",
+        default=default,
+        help="at most so many while something moves (0: as many as the display likes)",
+    )
 
 
 def _add_machine(command: argparse.ArgumentParser) -> None:
@@ -187,7 +194,7 @@ def _open(options: argparse.Namespace, begin: "Callable[[Journey], None] | None"
     from game.ui.journey import play
 
     try:
-        play(bool(options.software), options.size, begin)
+        play(bool(options.software), options.size, begin, options.frames_per_second)
     except NoDisplay as error:
         return _say(f"there is no display to open a window on ({error}); {_INSTEAD}", FAILED)
     return DONE
@@ -201,6 +208,17 @@ def _size(text: str) -> tuple[int, int]:
     if not found:
         raise argparse.ArgumentTypeError("a size is a width and a height: 1280x720")
     return int(found[1]), int(found[2])
+
+
+def _frames(text: str) -> int:
+    from game.ui.settings import frames_per_second
+
+    try:
+        return frames_per_second(_number(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            "frames a second are 10 to 240, or 0 for no limit"
+        ) from None
 
 
 def _simulate(options: argparse.Namespace) -> int:

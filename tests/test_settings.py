@@ -24,6 +24,7 @@ OTHER = Settings(
     sectors=True,
     fullscreen=True,
     vsync=False,
+    frames_per_second=60,
     rumble=False,
     size=(2560, 1080),
     names=("Zoë", "Łukasz", "李", "O'Neil"),
@@ -62,6 +63,8 @@ def assert_valid(settings: Settings) -> None:
         if field.type is bool:
             assert type(getattr(settings, field.name)) is bool
     assert settings.speed in SPEEDS
+    assert type(settings.frames_per_second) is int
+    assert settings.frames_per_second == 0 or 10 <= settings.frames_per_second <= 240
     assert [type(side) for side in settings.size] == [int, int]
     assert all(320 <= side <= 16384 for side in settings.size)
     assert len(settings.names) == 4
@@ -107,6 +110,11 @@ def test_the_config_folder_of_the_environment_is_honoured(
         ("music", 10**400),
         ("muted", 1),
         ("speed", "ludicrous"),
+        ("frames_per_second", 9),
+        ("frames_per_second", 241),
+        ("frames_per_second", -1),
+        ("frames_per_second", False),
+        ("frames_per_second", 60.0),
         ("size", [1280]),
         ("size", [1280, True]),
         ("size", [10**400, 720]),
@@ -127,6 +135,12 @@ def test_a_bad_value_is_named_and_the_good_ones_are_kept(
     assert said is not None
     assert str(path) in said
     assert f'"{name}"' in said
+
+
+@pytest.mark.parametrize("value", [0, 10, 240])
+def test_any_limit_of_frames_between_the_least_and_the_most_is_kept(path: Path, value: int) -> None:
+    write_fields(path, frames_per_second=value)
+    assert load(path) == (Settings(frames_per_second=value), None)
 
 
 def test_a_number_of_thousands_of_digits_costs_only_its_own_field(path: Path) -> None:

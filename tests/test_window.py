@@ -287,6 +287,31 @@ def test_f11_goes_to_the_full_screen_and_back(opened: Opened, home: Home) -> Non
     assert (kept["fullscreen"], kept["size"]) == (False, list(SIZE))
 
 
+_COVER = """
+import pygame
+pygame.display.set_mode((640, 480), pygame.NOFRAME).fill((255, 0, 255))
+pygame.display.flip()
+while True:
+    pygame.event.wait(1000)
+"""
+
+
+def test_a_table_at_rest_that_was_covered_is_painted_again(opened: Opened) -> None:
+    window = opened()
+    start_by_mouse(window)
+    window.await_turn()
+    whole = pygame.Rect((0, 0), SIZE)
+    before = window.seen(whole)
+    env = {**window.screen.env, "SDL_VIDEO_WINDOW_POS": "100,100"}
+    cover = subprocess.Popen([sys.executable, "-c", _COVER], env=env, stdout=subprocess.DEVNULL)
+    try:
+        wait_for(lambda: window.seen(whole).count(b"\xff\x00\xff") > 100_000)
+    finally:
+        cover.kill()
+        cover.wait()
+    wait_for(lambda: window.seen(whole) == before)
+
+
 def test_nothing_goes_on_while_the_window_is_hidden(opened: Opened, home: Home) -> None:
     home.set(speed="slow")
     window = opened()

@@ -6,6 +6,7 @@
     python tools/bench.py bots      how long the quick bot thinks
     python tools/bench.py frames    update and draw of every frame of a game of four; memory
     python tools/bench.py start     from the command to the first title; a table after start
+    python tools/bench.py idle      an untouched window; --against DIR: another checkout, too
     python tools/bench.py net       bytes a command, a rejoin, from a click to its commit
 
 Machines are noisy: what is compared is measured by turns in one run, and the best of each counts.
@@ -200,6 +201,13 @@ def bench_start() -> None:
     bench_window.bench_start()
 
 
+def bench_idle(against: Path | None = None) -> None:
+    """A window that nobody touches."""
+    import bench_idle
+
+    bench_idle.bench_idle(against)
+
+
 def bench_net() -> None:
     """The network, on loopback."""
     import bench_net
@@ -214,6 +222,7 @@ BENCHES = {
     "bots": bench_bots,
     "frames": bench_frames,
     "start": bench_start,
+    "idle": bench_idle,
     "net": bench_net,
 }
 
@@ -222,8 +231,13 @@ def main() -> None:
     """Run the benchmarks named."""
     parser = argparse.ArgumentParser(description="Measure what the README says.")
     parser.add_argument("benches", nargs="+", choices=sorted(BENCHES))
-    for name in parser.parse_args().benches:
-        BENCHES[name]()
+    parser.add_argument("--against", type=Path, metavar="DIR", help="idle: another checkout, too")
+    options = parser.parse_args()
+    for name in options.benches:
+        if name == "idle":
+            bench_idle(options.against)
+        else:
+            BENCHES[name]()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """What is on the screen. Only this room uses pygame.
 
+pace     when a frame is drawn, and when not
 art      the masters of assets/art, scaled to the window
 text     the two typefaces
 layout   window size and number of players → where everything stands

@@ -1,7 +1,10 @@
-"""The window and the loop: a fixed step of 1/120 s, drawing as often as the display likes.
+"""The window and the loop: a fixed step of 1/120 s, a frame when there is something to draw.
 
 Scenes are a stack; the top one gets the intents and the steps, and draws. Time passes only through
 the accumulator here: a scene counts steps and never looks at a clock.
+
+Between frames the loop sleeps, for a step at most: pads must be asked, messages from the network
+taken in and held keys repeated anyway. (`pygame.event.wait` would ask a thousand times a second.)
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ import pygame
 from game.ui import settings as settings_file
 from game.ui.audio import Audio
 from game.ui.input.intent import Devices, Intent, Kind
+from game.ui.pace import Pace
 from game.ui.paint import art
 from game.ui.settings import SPEEDS, Settings
 
@@ -26,6 +30,8 @@ STEP: Final = 1 / 120
 """Seconds of one fixed step."""
 _MOST_STEPS: Final = 12
 """After a stall so many steps are caught up with; the rest is let go."""
+_HIDDEN_STEP: Final = 1 / 20
+"""Seconds between two looks at the world while the window is hidden."""
 SMALLEST: Final = (960, 540)
 
 
@@ -39,6 +45,10 @@ class Scene(Protocol):
     @property
     def typing(self) -> bool:
         """Whether letters are being typed, and are no shortcuts."""
+
+    @property
+    def rate(self) -> float:
+        """Frames a second that it wants now: 0, SCENERY or `math.inf`, see game.ui.pace."""
 
     def handle(self, intent: Intent) -> None:
         """Take in what a player wants."""
@@ -63,10 +73,18 @@ def _display_named() -> bool:
 class App:
     """The window, what every scene needs, and the stack of scenes."""
 
-    def __init__(self, software: bool = False, size: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        software: bool = False,
+        size: tuple[int, int] | None = None,
+        frames_per_second: int | None = None,
+    ) -> None:
         self.settings, self.notice = settings_file.load()
         if size is not None:
             self.settings.size = size
+        if frames_per_second is not None:
+            self.settings.frames_per_second = frames_per_second
+        self._software = software
         if software:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
         # Not a default: importing pygame has already put the name of the script there.
@@ -85,24 +103,39 @@ class App:
         self.devices = Devices()
         self.scenes: list[Scene] = []
         self.background: Callable[[], None] | None = None
-        """Called once a frame whatever is on the screen, also while the window is hidden."""
+        """Called at every turn of the loop, also while the window is hidden."""
         self.running = True
         self._hidden = False
         self._held = 0.0
+        self._pace = Pace()
+        self._drawn: Scene | None = None
+        """The scene that was drawn last."""
 
     def _open(self) -> None:
         """Open the window, or open it again for full screen."""
         flags = pygame.FULLSCREEN if self.settings.fullscreen else pygame.RESIZABLE
         size = (0, 0) if self.settings.fullscreen else self._fitting(self.settings.size)
         try:
-            self.window = self._synchronous(size, flags) or pygame.display.set_mode(size, flags)
+            self.window = self._synchronous(size, flags) or self._plain(size, flags)
         except pygame.error as error:
             raise NoDisplay(str(error)) from None
 
+    @staticmethod
+    def _plain(size: tuple[int, int], flags: int) -> pygame.Surface:
+        """A window whose pixels are handed over as they are. One that comes from the full screen
+        is asked for twice: without a window manager it stays large at first."""
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Requested window was forcibly resized")
+            window = pygame.display.set_mode(size, flags)
+            if size != (0, 0) and window.get_size() != size:
+                window = pygame.display.set_mode(size, flags)
+            return window
+
     def _synchronous(self, size: tuple[int, int], flags: int) -> pygame.Surface | None:
         """A window in its display's own rhythm, where that is wanted and not paid for by slow
-        drawing: SDL warns of that, and pygame passes the warning on."""
-        if not self.settings.vsync:
+        drawing: SDL warns of that, and pygame passes the warning on. Without the graphics card it
+        would be paid for: each frame would go through a renderer after all."""
+        if self._software or not self.settings.vsync:
             return None
         with warnings.catch_warnings():
             warnings.filterwarnings("error", "no fast renderer")
@@ -137,11 +170,6 @@ class App:
         else:
             self.running = False
 
-    def replace(self, scene: Scene) -> None:
-        """Show a scene instead of the top one."""
-        self.push(scene)
-        del self.scenes[-2]
-
     def quit(self) -> None:
         """Leave the game."""
         self.running = False
@@ -153,19 +181,26 @@ class App:
         before = time.perf_counter()
         while self.running:
             now = time.perf_counter()
-            self.frame(now, now - before)
+            self.advance(now, now - before)
             before = now
-            if not self._hidden:
-                pygame.display.flip()
-            self._rest(now)
+            if self.running:
+                self.show(now)
+                self._sleep(now)
         self.close()
 
     def frame(self, now: float, passed: float) -> None:
-        """Take in what is wanted, make the steps that are due, draw."""
+        """Take in what is wanted, make the steps that are due, draw in any case."""
+        self.advance(now, passed)
+        if self.running and not self._hidden:
+            self._draw()
+
+    def advance(self, now: float, passed: float) -> None:
+        """Take in what is wanted and make the steps that are due."""
         if self.background:
             self.background()
         self.devices.typing = self.scenes[-1].typing
         for intent in self.devices.read(now):
+            self._pace.want()
             self._handle(intent)
             if not self.running:
                 return
@@ -173,17 +208,34 @@ class App:
         if self._hidden:
             return
         self._held = min(self._held + passed, _MOST_STEPS * STEP)
-        while self._held >= STEP:
+        while self._held >= STEP and self.running:
             self._held -= STEP
             self.scenes[-1].update()
-            if not self.running:
-                return
-        self.scenes[-1].draw(self.window, self._held / STEP)
 
-    def _rest(self, now: float) -> None:
-        """Where the display sets no rhythm, do not burn the processor: at most 240 frames."""
-        rate = 20 if self._hidden else 240
-        left = 1 / rate - (time.perf_counter() - now)
+    def show(self, now: float) -> bool:
+        """Draw and show a frame if one is due; whether it was."""
+        if self._hidden or now < self._due():
+            return False
+        # Before it is drawn: what ends while it is drawn needs one more frame.
+        self._pace.drawn(now, self.scenes[-1].rate)
+        self._draw()
+        pygame.display.flip()
+        return True
+
+    def _draw(self) -> None:
+        self._drawn = self.scenes[-1]
+        self._drawn.draw(self.window, self._held / STEP)
+
+    def _due(self) -> float:
+        """When the next frame is due."""
+        if self.scenes[-1] is not self._drawn:
+            self._pace.want()
+        return self._pace.due(self.scenes[-1].rate, self.settings.frames_per_second)
+
+    def _sleep(self, now: float) -> None:
+        """Until the next frame or the next step, whichever comes first."""
+        end = now + _HIDDEN_STEP if self._hidden else min(now + STEP, self._due())
+        left = end - time.perf_counter()
         if left > 0:
             time.sleep(left)
 
@@ -201,7 +253,7 @@ class App:
         elif intent.kind in (Kind.HIDDEN, Kind.SHOWN):
             self._hidden = intent.kind is Kind.HIDDEN
             (self.audio.pause if self._hidden else self.audio.resume)()
-        else:
+        elif intent.kind is not Kind.EXPOSED:
             self.scenes[-1].handle(intent)
 
     def _resized(self) -> None:

@@ -27,9 +27,10 @@ def play(
     software: bool = False,
     size: tuple[int, int] | None = None,
     begin: Callable[[Journey], None] | None = None,
+    frames_per_second: int | None = None,
 ) -> None:
     """Open the window and stay until the game is left; begin elsewhere than at the title."""
-    app = App(software, size)
+    app = App(software, size, frames_per_second)
     journey = Journey(app)
     journey.title()
     if begin:

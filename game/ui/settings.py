@@ -12,6 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
+from game.ui.pace import FEWEST, MOST, NO_LIMIT
+
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
 SPEEDS: Final[tuple[Speed, ...]] = get_args(Speed)
@@ -20,6 +22,7 @@ LONGEST_NAME: Final = 20
 
 _SEATS: Final = 4
 _SIDES: Final = range(320, 16385)
+_FRAMES: Final = range(FEWEST, MOST + 1)
 _LARGEST_FILE: Final = 64 * 1024
 
 
@@ -37,6 +40,8 @@ class Settings:
     """Panes lie in sectors, the layout for colour-blind players."""
     fullscreen: bool = False
     vsync: bool = True
+    frames_per_second: int = NO_LIMIT
+    """At most, while something moves: 10 to 240, or 0 for as many as the display likes."""
     rumble: bool = True
     size: tuple[int, int] = (1280, 720)
     names: tuple[str, ...] = ("Inês", "Rui", "Lia", "Tomás")
@@ -119,6 +124,15 @@ def _side(value: object) -> int:
     return value
 
 
+def frames_per_second(value: object) -> int:
+    """The value, if it can be a limit; else ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError
+    if value != NO_LIMIT and value not in _FRAMES:
+        raise ValueError
+    return value
+
+
 def _size(value: object) -> tuple[int, int]:
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise ValueError
@@ -150,6 +164,7 @@ _CHECKS: Final[Mapping[str, Callable[[object], object]]] = {
     "sectors": _switch,
     "fullscreen": _switch,
     "vsync": _switch,
+    "frames_per_second": frames_per_second,
     "rumble": _switch,
     "size": _size,
     "names": _names,

@@ -64,6 +64,8 @@ class Kind(Enum):
     PAD_WENT = auto()
     HIDDEN = auto()
     SHOWN = auto()
+    EXPOSED = auto()
+    """What the window shows was lost, and must be shown again."""
     RESIZED = auto()
     QUIT = auto()
 
@@ -165,6 +167,7 @@ _WINDOW: Final = {
     pygame.WINDOWMINIMIZED: Kind.HIDDEN,
     pygame.WINDOWSHOWN: Kind.SHOWN,
     pygame.WINDOWRESTORED: Kind.SHOWN,
+    pygame.WINDOWEXPOSED: Kind.EXPOSED,
 }
 _AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 

@@ -12,6 +12,7 @@ from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Button, Scale, TextField, Widget
 from game.ui.input.intent import Intent, Kind
+from game.ui.pace import SCENERY
 from game.ui.paint import art
 from game.ui.paint.text import BODY, CREAM, HEADING, WARNING
 
@@ -67,6 +68,11 @@ class Door:
     @property
     def typing(self) -> bool:
         return self.menu.typing
+
+    @property
+    def rate(self) -> float:
+        """The lights of a call that waits wander."""
+        return SCENERY if self.waiting else 0.0
 
     def handle(self, intent: Intent) -> None:
         """The menu's, or away."""

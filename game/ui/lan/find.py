@@ -14,6 +14,7 @@ from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Button, Mode, Scale, Sound, TextField
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
+from game.ui.pace import SCENERY
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING
@@ -139,6 +140,11 @@ class Find:
     @property
     def typing(self) -> bool:
         return self.menu.typing
+
+    @property
+    def rate(self) -> float:
+        """Lamps flicker, and tables come and go."""
+        return SCENERY
 
     def handle(self, intent: Intent) -> None:
         """The menu's, or back."""

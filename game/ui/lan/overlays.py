@@ -14,6 +14,7 @@ from game.ui.forms.widgets import Scale
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.marks import PhrasePanel, Voices, time_text
+from game.ui.pace import SCENERY
 from game.ui.paint.draw import Prompt
 from game.ui.paint.text import GOLD, WARNING
 from game.ui.place.layout import Layout
@@ -24,7 +25,6 @@ _LATE: Final = 0.6
 """Seconds after which a move that has not come back is waited for in words."""
 _HURRY: Final = 10.0
 """Seconds from which the clock warns."""
-_RATE: Final = 12.0
 
 
 def by_person(lan: Lan, seat: int) -> bool:
@@ -42,7 +42,7 @@ def missing(lan: Lan) -> list[int]:
 class Connections(Overlay):
     """A light on each card for its connection, and the clock of the turn."""
 
-    rate = _RATE
+    rate = SCENERY
 
     def __init__(self, lan: Lan) -> None:
         self._lan = lan

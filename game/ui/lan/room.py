@@ -16,6 +16,7 @@ from game.ui.forms.widgets import Button, Choice, Scale, Sound, TextField, Widge
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.marks import PhrasePanel, Voices
+from game.ui.pace import SCENERY
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING, Anchor
@@ -296,6 +297,11 @@ class Room:
         self.panel = None
 
     # -------------------------------------------------------------------------------------- intents
+
+    @property
+    def rate(self) -> float:
+        """Lamps flicker, and others come and go."""
+        return SCENERY
 
     def handle(self, intent: Intent) -> None:
         """The phrases', the menu's, or away."""

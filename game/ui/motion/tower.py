@@ -47,6 +47,8 @@ class Tower:
         self._floor = _walls(self._space)
         self._bodies: list[tuple[Colour, pymunk.Body]] = []
         self.pouring = False
+        self._rests = False
+        """Whether nothing has moved since the panes were last asked: there may be a hundred."""
 
     def __len__(self) -> int:
         return len(self._bodies)
@@ -57,6 +59,7 @@ class Tower:
 
     def drop(self, colour: Colour, height: float = MOUTH) -> None:
         """Let a pane fall in."""
+        self._rests = False
         size = PANE * _SCALE
         corners = [(x * size * 0.96, y * size * 0.96) for x, y in _LOZENGE]
         body = pymunk.Body(1, pymunk.moment_for_poly(1, corners))
@@ -86,11 +89,14 @@ class Tower:
     @property
     def still(self) -> bool:
         """Whether nothing moves."""
-        return not self.pouring and all(body.is_sleeping for _, body in self._bodies)
+        if not self._rests:
+            self._rests = not self.pouring and all(body.is_sleeping for _, body in self._bodies)
+        return self._rests
 
     def pour(self) -> None:
         """Open the floor: everything falls out."""
         self.pouring = True
+        self._rests = False
         self._space.remove(*self._floor)
         for _, body in self._bodies:
             body.activate()
@@ -124,6 +130,7 @@ class Tower:
         return [_lying(colour, body) for colour, body in self._bodies]
 
     def _remove(self, pair: tuple[Colour, pymunk.Body]) -> None:
+        self._rests = False
         self._bodies.remove(pair)
         self._space.remove(pair[1], *pair[1].shapes)
 

@@ -36,6 +36,11 @@ class Stage:
         self._done: Sequence[Part] | None = None
         """The parts that the picture shows without exception."""
 
+    @property
+    def complete(self) -> bool:
+        """Whether nothing was put off until the next call."""
+        return self._done is not None
+
     def show(self, parts: Sequence[Part], most: int | None = None) -> bool:
         """Bring the picture up to date, lowest part first; whether anything was painted. No more
         than `most` pixels are painted at once, if that is given; the rest follows with the next

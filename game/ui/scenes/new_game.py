@@ -14,6 +14,7 @@ from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Button, Choice, Scale, Sound, TextField
 from game.ui.input.intent import Intent, Kind
+from game.ui.pace import SCENERY
 from game.ui.paint import art, text
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, GOLD, HEADING, MUTED, STRONG, WARNING
@@ -165,6 +166,11 @@ class NewGame:
     @property
     def typing(self) -> bool:
         return self.menu.typing
+
+    @property
+    def rate(self) -> float:
+        """The lamps flicker."""
+        return SCENERY if self.menu.keyboard is None else 0.0
 
     def handle(self, intent: Intent) -> None:
         if self.menu.handle(intent):

@@ -74,6 +74,11 @@ class Pause:
             ("Full screen", Toggle("", settings.fullscreen, sizes)),
         ]
 
+    @property
+    def rate(self) -> float:
+        """Nothing moves here."""
+        return 0.0
+
     def handle(self, intent: Intent) -> None:
         """The menu's, or back."""
         if not self.menu.handle(intent) and intent.kind in (Kind.CANCEL, Kind.MENU):

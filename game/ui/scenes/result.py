@@ -15,6 +15,7 @@ from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Button, Scale, Sound
 from game.ui.input.intent import Intent, Kind
+from game.ui.pace import SCENERY
 from game.ui.paint import art, text
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, NUMBER, STRONG, WARNING, Face
@@ -143,6 +144,11 @@ class Result:
     def counting(self) -> bool:
         """Whether the points are still being counted up."""
         return self._now < self._length
+
+    @property
+    def rate(self) -> float:
+        """The points are counted; then lamps burn."""
+        return math.inf if self.counting else SCENERY
 
     def handle(self, intent: Intent) -> None:
         if self.counting and intent.kind in _SKIPS:

@@ -11,6 +11,7 @@ from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Entry, Scale, Sound
 from game.ui.input.intent import Intent, Kind
+from game.ui.pace import SCENERY
 from game.ui.paint import art, text
 from game.ui.paint.text import BODY, CREAM, STRONG, WARNING
 
@@ -72,6 +73,11 @@ class Title:
     @property
     def typing(self) -> bool:
         return self.menu.typing
+
+    @property
+    def rate(self) -> float:
+        """The glass breathes."""
+        return SCENERY
 
     def handle(self, intent: Intent) -> None:
         if intent.kind is Kind.SCROLL:

@@ -20,6 +20,7 @@ from game.match import Played
 from game.rules.clause import Clause, clause
 from game.rules.model import CENTRE, HUES, Pick, Turn
 from game.ui.input.intent import Intent, Kind
+from game.ui.pace import SCENERY
 from game.ui.paint import choosing
 from game.ui.paint.draw import Shown
 from game.ui.place.layout import Layout, layout
@@ -76,6 +77,8 @@ class TableScene:
         self.done = False
         """Whether the result has been shown."""
         self._time = self._chosen_at = 0.0
+        self._seen: tuple[object, ...] = ()
+        """What the last frame showed of all that changes by itself."""
         self.view: View
         self.apply_settings()
 
@@ -88,14 +91,23 @@ class TableScene:
 
     @property
     def rate(self) -> float:
-        """How many frames a second are wanted now."""
+        """Nothing moves at rest; what has changed and is not drawn yet does."""
+        moves = self.controls.pads.away is None and not self.follower.show.still
         chosen = self.hand is not None and self.hand.holding
-        revealing = chosen and self._time - self._chosen_at < 0.5
-        if revealing or self.view.fading or self.aim.dragging or not self.follower.show.still:
+        revealing = chosen and self.view.revealed(self._chosen_at, self._time) <= _STRIPS
+        if moves or revealing or self.view.restless or self.aim.dragging:
+            return math.inf
+        if self._seen != self._look():
             return math.inf
         hinted = self.hand is not None and self.hand.hint is not None
-        quiet = not (self.toast.words or hinted or self.link.thinking)
-        return max([0.0 if quiet else 12.0, *(overlay.rate for overlay in self.overlays)])
+        own = SCENERY if self.toast.words or hinted else 0.0
+        return max([own, *(overlay.rate for overlay in self.overlays)])
+
+    def _look(self) -> tuple[object, ...]:
+        """All that may change without an intent and without any movement."""
+        shown = self.shown
+        told = (shown.prompt, shown.buttons, shown.notes, len(self.follower.log), self.toast.words)
+        return (shown.state, shown.front, shown.heap, shown.playing, self.hand, *told)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the table out anew; what was moving is finished."""
@@ -310,9 +322,10 @@ class TableScene:
 
     def draw(self, target: pygame.Surface, share: float) -> None:
         """The table, what is chosen, what moves, and what is laid over it."""
+        self._seen = self._look()
         revealed = _STRIPS
         if not self.follower.show.reduced:
-            revealed = self.view.revealed(self._chosen_at, self._time)
+            revealed = min(_STRIPS, self.view.revealed(self._chosen_at, self._time))
         hand = None if self.front.looking is not None else self.hand
         show = self.follower.show
         self.view.draw(target, show, hand, self.aim, revealed, self._time, share)

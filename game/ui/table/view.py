@@ -24,7 +24,6 @@ _FADE: Final = 0.2
 _CROSS_FADE: Final = 0.16
 _MOST_PIXELS: Final = 400_000
 """So much of the resting picture is painted in one frame, so that none takes long."""
-_STRIPS: Final = 8
 
 
 class View:
@@ -47,9 +46,9 @@ class View:
     # --------------------------------------------------------------------------------- transitions
 
     @property
-    def fading(self) -> bool:
-        """Whether one picture is making room for another."""
-        return self._fade is not None or self._veil is not None
+    def restless(self) -> bool:
+        """Whether one picture is making room for another, or is not wholly painted yet."""
+        return self._fade is not None or self._veil is not None or not self._stage.complete
 
     def uncover(self, now: float) -> None:
         """Another palace comes to the front: it will be uncovered from the left."""
@@ -62,7 +61,7 @@ class View:
 
     def revealed(self, since: float, now: float) -> int:
         """How many strips have lit up since panes were chosen."""
-        return min(_STRIPS, int((now - since) / _REVEAL))
+        return int((now - since) / _REVEAL)
 
     # ------------------------------------------------------------------------------------- drawing
 
