@@ -16,9 +16,9 @@ from game.couch import Couch
 from game.match import Seat, Setup
 from game.rules.play import legal_moves
 from game.thinker import Thinker
-from game.ui.app import STEP, App
+from game.ui.app import App
 from game.ui.input.intent import Intent, Kind
-from game.ui.pace import SCENERY
+from game.ui.pace import SCENERY, STEP
 from game.ui.settings import Speed
 from game.ui.table.scene import TableScene
 from tables import HOUSE

@@ -27,11 +27,12 @@ from game.match import Entry, Match, Seat, Setup
 from game.picker import Picker
 from game.rules.model import BACK, Move, Pick, State
 from game.rules.play import legal_moves
-from game.ui.app import STEP, App
+from game.ui.app import App
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Widget
 from game.ui.input.intent import KEYS, Intent, Kind
 from game.ui.journey import Journey
+from game.ui.pace import STEP
 from game.ui.paint import draw, palaces
 from game.ui.paint.stage import paint
 from game.ui.place import spots

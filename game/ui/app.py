@@ -22,12 +22,10 @@ import pygame
 from game.ui import settings as settings_file
 from game.ui.audio import Audio
 from game.ui.input.intent import Devices, Intent, Kind
-from game.ui.pace import Pace
+from game.ui.pace import STEP, Pace
 from game.ui.paint import art
-from game.ui.settings import SPEEDS, Settings
+from game.ui.settings import SPEEDS
 
-STEP: Final = 1 / 120
-"""Seconds of one fixed step."""
 _MOST_STEPS: Final = 12
 """After a stall so many steps are caught up with; the rest is let go."""
 _HIDDEN_STEP: Final = 1 / 20
@@ -290,6 +288,3 @@ class App:
         settings_file.save(self.settings)
         self.audio.close()
         pygame.display.quit()
-
-
-__all__ = ["STEP", "App", "NoDisplay", "Scene", "Settings"]

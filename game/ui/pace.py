@@ -1,4 +1,4 @@
-"""When a frame is drawn: as often as the scene wants and the limit allows, and not otherwise.
+"""The fixed step, and when a frame is drawn: as often as the scene wants and the limit allows.
 
 A scene says by its `rate` how many frames a second it wants now. 0: nothing changes until somebody
 wants something. SCENERY: only what nobody waits for moves, such as lamps and dust in the light.
@@ -8,6 +8,8 @@ wants something. SCENERY: only what nobody waits for moves, such as lamps and du
 import math
 from typing import Final
 
+STEP: Final = 1 / 120
+"""Seconds of one fixed step."""
 SCENERY: Final = 12.0
 """Frames a second while only scenery moves."""
 MOST: Final = 240

@@ -12,7 +12,7 @@ from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Button, Scale, TextField, Widget
 from game.ui.input.intent import Intent, Kind
-from game.ui.pace import SCENERY
+from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art
 from game.ui.paint.text import BODY, CREAM, HEADING, WARNING
 
@@ -123,7 +123,7 @@ class Door:
         tone = WARNING if self.wrong else CREAM
         widgets.paragraph(target, self.words, self._text, BODY, scale.type_size(25), tone)
         if self.waiting:
-            self._draw_motes(target, (self._steps + share) / 120)
+            self._draw_motes(target, (self._steps + share) * STEP)
         self.menu.draw(target)
 
     def _draw_motes(self, target: pygame.Surface, time: float) -> None:

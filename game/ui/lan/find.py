@@ -14,7 +14,7 @@ from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Button, Mode, Scale, Sound, TextField
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
-from game.ui.pace import SCENERY
+from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING
@@ -243,7 +243,7 @@ class Find:
             self._shown = look
         target.blit(self._base, (0, 0))
         if self.menu.keyboard is None:
-            self._draw_lights(target, (self._steps + share) / 120)
+            self._draw_lights(target, (self._steps + share) * STEP)
 
     def _draw_list(self, target: pygame.Surface) -> None:
         s, box = self._scale, self._list_box

@@ -16,7 +16,7 @@ from game.ui.forms.widgets import Button, Choice, Scale, Sound, TextField, Widge
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.marks import PhrasePanel, Voices
-from game.ui.pace import SCENERY
+from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING, Anchor
@@ -393,7 +393,7 @@ class Room:
             self._shown = look
         target.blit(self._base, (0, 0))
         if self.menu.keyboard is None:
-            self._draw_lamps(target, (self._steps + share) / 120)
+            self._draw_lamps(target, (self._steps + share) * STEP)
             self._draw_voices(target)
         if self.panel:
             self.panel.draw(target)

@@ -15,11 +15,11 @@ from game.rules.model import ONE, Colour, spread
 from game.ui.motion.effects import Pop, Shake
 from game.ui.motion.script import Beat, Change, Script, Told, Writer
 from game.ui.motion.tower import MOUTH, Tower
+from game.ui.pace import STEP
 from game.ui.paint.draw import Shown
 from game.ui.place.layout import Layout
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.2, "instant": 0.0}
-_STEP: Final = 1 / 120
 
 
 class Show:
@@ -83,7 +83,7 @@ class Show:
             if self.tower.pouring:
                 return
             self._script.gates.pop(0)
-        self._clock += _STEP * (SPEEDS[self.speed] or 1.0)
+        self._clock += STEP * (SPEEDS[self.speed] or 1.0)
         beats = self._script.beats
         while beats and beats[0].at <= self._clock:
             beats.pop(0).do()
@@ -143,7 +143,7 @@ class Show:
 
     def draw(self, target: pygame.Surface, share: float) -> None:
         """What moves, `share` of a step further."""
-        now = self._clock + share * _STEP * (SPEEDS[self.speed] or 1.0)
+        now = self._clock + share * STEP * (SPEEDS[self.speed] or 1.0)
         for effect in self._script.effects:
             if effect.start <= now < effect.end:
                 effect.draw(target, now)

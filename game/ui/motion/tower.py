@@ -12,6 +12,7 @@ import pymunk
 
 from game.rules.model import Colour, Panes, heap, spread
 from game.rules.rng import Rng
+from game.ui.pace import STEP
 
 PANE: Final = 0.232
 """The height of a pane. Its width is then 0.27 of the tube: a hundred panes fill nine tenths."""
@@ -19,7 +20,6 @@ MOUTH: Final = 5.9
 """From here panes fall in: just below the roof."""
 _LOZENGE: Final = ((-0.5875, 0.0), (0.0, -0.5), (0.5875, 0.0), (0.0, 0.5))
 _SCALE: Final = 1000.0
-_STEP: Final = 1 / 120
 _THICK: Final = 300.0
 _GONE: Final = -0.7
 """Panes that are poured out are gone when they are this far below the floor."""
@@ -75,7 +75,7 @@ class Tower:
         """One fixed step; the panes that have been poured out in it come back."""
         if self.still:
             return []
-        self._space.step(_STEP)
+        self._space.step(STEP)
         return self._fallen_out() if self.pouring else []
 
     def _fallen_out(self) -> list[Colour]:
@@ -119,11 +119,11 @@ class Tower:
         for colour in missing:
             self.drop(colour, 0.6 + 0.055 * len(self))  # just above a heap of so many
             for _ in range(24):
-                self._space.step(_STEP)
+                self._space.step(STEP)
         for _ in range(360):
             if self.still:
                 break
-            self._space.step(_STEP)
+            self._space.step(STEP)
 
     def panes(self) -> list[Resting]:
         """Where the panes are."""

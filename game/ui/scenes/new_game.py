@@ -14,7 +14,7 @@ from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Button, Choice, Scale, Sound, TextField
 from game.ui.input.intent import Intent, Kind
-from game.ui.pace import SCENERY
+from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art, text
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, GOLD, HEADING, MUTED, STRONG, WARNING
@@ -288,7 +288,7 @@ class NewGame:
             self._shown = self.menu.look
         target.blit(self._base, (0, 0))
         if self.menu.keyboard is None:
-            self._draw_lamps(target, (self._steps + share) / 120)
+            self._draw_lamps(target, (self._steps + share) * STEP)
 
     def _furnish(self) -> None:
         """What stays the same while the focus moves, in a layer of its own: it costs most."""

@@ -15,7 +15,7 @@ from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Button, Scale, Sound
 from game.ui.input.intent import Intent, Kind
-from game.ui.pace import SCENERY
+from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art, text
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, NUMBER, STRONG, WARNING, Face
@@ -231,7 +231,7 @@ class Result:
         if self.counting:
             self._draw_count(target, self._now + share)
         else:
-            self._draw_lamps(target, (self._steps + share) / 120)
+            self._draw_lamps(target, (self._steps + share) * STEP)
             self.menu.draw(target)
 
     def _draw_still(self, target: pygame.Surface) -> None:

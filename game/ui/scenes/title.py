@@ -11,7 +11,7 @@ from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Entry, Scale, Sound
 from game.ui.input.intent import Intent, Kind
-from game.ui.pace import SCENERY
+from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art, text
 from game.ui.paint.text import BODY, CREAM, STRONG, WARNING
 
@@ -236,7 +236,7 @@ class Title:
             self.menu.draw(self._base)
             self._shown = self.menu.look
         target.blit(self._base, (0, 0))
-        time = (self._steps + share) / 120
+        time = (self._steps + share) * STEP
         for number, glow in enumerate(self._glows):
             wave = 0.5 - 0.5 * math.cos(math.tau * time / _BREATH - 0.9 * number)
             picture = glow.pictures[round(wave * (_LEVELS - 1))]

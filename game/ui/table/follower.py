@@ -9,6 +9,7 @@ from game.match import Played
 from game.rules.model import Turn, spread
 from game.ui.motion import script
 from game.ui.motion.show import Show
+from game.ui.pace import STEP
 from game.ui.paint import draw
 from game.ui.paint.draw import Said, Shown
 
@@ -16,7 +17,6 @@ _BREATH: Final = 0.25
 """Seconds between what was shown and a bot's next move."""
 _BEHIND: Final = 8
 """If more than this was played unseen, it is not shown move by move."""
-_STEP: Final = 1 / 120
 
 
 class Follower:
@@ -48,7 +48,7 @@ class Follower:
         if self.show.busy:
             self.idle = 0.0
             return False
-        self.idle += _STEP
+        self.idle += STEP
         if self._breathed():
             self._take(self.link.poll())
         return not self.show.busy

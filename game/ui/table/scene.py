@@ -20,7 +20,7 @@ from game.match import Played
 from game.rules.clause import Clause, clause
 from game.rules.model import CENTRE, HUES, Pick, Turn
 from game.ui.input.intent import Intent, Kind
-from game.ui.pace import SCENERY
+from game.ui.pace import SCENERY, STEP
 from game.ui.paint import choosing
 from game.ui.paint.draw import Shown
 from game.ui.place.layout import Layout, layout
@@ -44,7 +44,6 @@ _LAST_LOOK: Final = 1.2
 """Seconds from the end of the game to the result."""
 _HINT: Final = 8.0
 """Seconds for which a hint stays."""
-_STEP: Final = 1 / 120
 _STRIPS: Final = 8
 
 
@@ -132,7 +131,7 @@ class TableScene:
 
     def update(self) -> None:
         """One fixed step."""
-        self._time += _STEP
+        self._time += STEP
         self.toast.update(self._time)
         for overlay in self.overlays:
             overlay.update()
