@@ -1,6 +1,6 @@
 """What the parts of a host share: its connections, the table, and the story as it is told. No I/O.
 
-`Host` has one hub and gives it to its parts (`door`, `drawing`, `telling`, `succession`). Each part
+`Host` has one hub and gives it to its parts (`door`, `ordering`, `drawing`, ...). Each part
 reads the table and the story here, and speaks to the connections through it.
 """
 

@@ -6,7 +6,7 @@ from game.match import Match, Seat, Setup
 from game.rules.clause import Refused
 from game.rules.model import Deal, IllegalMove
 from game.rules.notation import digest
-from game.rules.play import legal_moves, new_game
+from game.rules.play import apply, legal_moves, new_game
 from game.rules.rng import Rng, entropy
 from tables import HOUSE, random_match
 
@@ -56,6 +56,13 @@ def test_a_seed_that_was_drawn_chooses_the_starter_anew() -> None:
         assert setup.starter == new_game(HOUSE, "B", 3, seed).starter
 
 
+def test_a_seed_that_was_drawn_changes_nothing_of_a_position() -> None:
+    setup = Setup.from_position(random_match(3, "B", 5).at(9), SEATS, 11)
+    drawn = setup.drawn(3, ENDS)
+    assert (drawn.seed, drawn.ends) == (3, ENDS)
+    assert (drawn.position, drawn.starter) == (setup.position, setup.starter)
+
+
 def test_a_set_up_from_a_position_takes_level_side_and_starter_from_it() -> None:
     position = random_match(3, "B", 5).at(9)
     setup = Setup.from_position(position, SEATS, 11)
@@ -96,11 +103,12 @@ def test_an_entry_reads_as_its_line_of_a_record() -> None:
 
 def test_a_command_that_is_performed_has_the_states_before_and_after_it() -> None:
     match = dealt()
-    before, move = match.state, legal_moves(match.state)[0]
-    played = match.perform(move)
-    assert (played.number, played.seat, played.move) == (2, 1, move)
-    assert (played.before, played.after) == (before, match.state)
-    assert played.events == Match.play(dealt(), move)
+    for number, seat in ((2, 1), (3, 2)):
+        before, move = match.state, legal_moves(match.state)[0]
+        played = match.perform(move)
+        assert (played.number, played.seat, played.move) == (number, seat, move)
+        assert (played.before, played.after) == (before, match.state)
+        assert played.events == apply(before, move)[1]
 
 
 def test_only_the_deal_that_the_seed_gives_is_played() -> None:
