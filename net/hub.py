@@ -13,10 +13,10 @@ from net import roster, wire
 from net.lockstep import (
     BEAT,
     SILENT,
+    Committed,
     Dropped,
     Event,
     Me,
-    Played,
     Reason,
     Stage,
     Started,
@@ -109,7 +109,7 @@ class Hub:
         self.story.add(item)
         self.send_up(item)
         if isinstance(item, Commit):
-            self.events.append(Played(item.number))
+            self.events.append(Committed(item.number))
         elif item.number == 0 if isinstance(item, Links) else not item.ends:
             self.events.append(Started())
 

@@ -102,7 +102,7 @@ class Started:
     """A game has begun, or is told again from its beginning."""
 
 
-class Played(NamedTuple):
+class Committed(NamedTuple):
     """A command has been committed and applied."""
 
     number: int
@@ -147,7 +147,7 @@ class Moved(NamedTuple):
     machine: int
 
 
-Event: TypeAlias = TableChanged | Started | Played | Said | Dropped | Ended | OutOfStep | Moved
+Event: TypeAlias = TableChanged | Started | Committed | Said | Dropped | Ended | OutOfStep | Moved
 
 
 # --------------------------------------------------------------------------------------- identity
