@@ -43,7 +43,7 @@ class Game(Protocol):
         """The text of the deal that is due, from a fair draw or from the shared seed."""
 
     def play(self, seat: int | None, text: str) -> bytes:
-        """Apply a command; the digest of the state comes back. ValueError if it is not allowed."""
+        """Apply a command and return the digest of the state; ValueError if it is not allowed."""
 
 
 class Reason(IntEnum):

@@ -101,7 +101,7 @@ class Sockets:
     # ------------------------------------------------------------------------------------ listening
 
     def listen(self, port: int, any_if_taken: bool = False) -> int:
-        """Listen on all addresses, IPv4 and IPv6; the port comes back. OSError if it is taken."""
+        """Listen on all addresses, IPv4 and IPv6. Return the port; OSError if it is taken."""
         try:
             self.port = self._listen(socket.AF_INET, "", port)
         except OSError as error:
@@ -185,7 +185,8 @@ class Sockets:
         happened: list[Happened] = []
         for key, mask in self._selector.select(0 if self._failed else wait):
             if key.data is None:
-                happened += self._accept(key.fileobj)  # type: ignore[arg-type]
+                assert isinstance(key.fileobj, socket.socket)
+                happened += self._accept(key.fileobj)
             elif key.data.number in self._connections:
                 happened += self._serve(key.data, mask)
         for connection in list(self._connections.values()):
