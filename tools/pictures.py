@@ -87,7 +87,7 @@ def lan_pair() -> tuple[Lan, Lan]:
     seats = [Chair("Inês", "person", 0, ""), OPEN, Chair("Leonor", "quick", 0, ""), OPEN]
     chosen = Options(name="Inês’s table")
     table = open_table(new_me("Inês"), seats, chosen, 0, True, lambda: None)
-    address = ("127.0.0.1", table.peer.links.port)
+    address = ("127.0.0.1", table.peer.sockets.port)
     return table, join_table(new_me("Rui"), address, lambda: None)
 
 
