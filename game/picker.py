@@ -6,7 +6,14 @@ nothing but itself; what comes out of it is a move.
 
 from typing import NamedTuple
 
-from game.rules.events import MarkerFell, PanesBroken, PanesPlaced, StripCompleted, WindowsScored
+from game.rules.events import (
+    MarkerCrashed,
+    MarkerFell,
+    PanesBroken,
+    PanesPlaced,
+    StripCompleted,
+    WindowsScored,
+)
 from game.rules.model import BACK, Colour, IllegalMove, Pick, State, Turn, count
 from game.rules.play import after, apply, legal_moves
 
@@ -46,7 +53,9 @@ def preview(state: State, move: Turn) -> Preview:
         elif isinstance(event, WindowsScored):
             windows = event.windows
         elif isinstance(event, MarkerFell):
-            marker, lost = event.end, lost + event.lost
+            marker = event.end
+        elif isinstance(event, MarkerCrashed):
+            marker, lost = 0, lost + event.lost
     return Preview(spaces, breaks, bonus, windows, marker, lost)
 
 

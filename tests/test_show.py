@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.match import Entry, Match
-from game.rules.events import Dealt, Event, MarkerFell
+from game.rules.events import Dealt, Event, MarkerCrashed
 from game.rules.model import COLOURS, ONE, PANES_A_COLOUR, Panes, Side, State, count, heap
 from game.rules.play import apply
 from game.ui.motion import effects, script
@@ -132,7 +132,7 @@ def test_no_pane_is_lost_at_any_step_and_whenever_nothing_moves_the_truth_is_sho
     replay(screen, mode, lambda: seen.check(screen))
     poured = [e for e in screen.events if isinstance(e, Dealt) and e.refilled_after is not None]
     assert poured or players < 4
-    assert any(isinstance(event, MarkerFell) and event.lost for event in screen.events)
+    assert any(isinstance(event, MarkerCrashed) for event in screen.events)
 
 
 # ------------------------------------------------------------------------------- nothing is lost
