@@ -42,8 +42,8 @@ def game(players: int, seed: int) -> record.Record:
 def choosing(players: int, seed: int, at: int, move: str) -> pygame.Surface:
     """The table after so many commands, with a pick as it is being chosen."""
     match, said = shot.moment(game(players, seed), at)
-    picker, hover = shot.aim(match.state, move)
-    return shot.shot(match, said, SIZE, picker, hover)
+    hand, hover = shot.aim(match.state, move)
+    return shot.shot(match, said, SIZE, hand, hover)
 
 
 def moving(players: int, seed: int, at: int, share: float) -> pygame.Surface:
