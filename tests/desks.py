@@ -164,7 +164,7 @@ class Desk:
     def port(self) -> int:
         """Where this machine listens."""
         assert self.lobby.lan is not None
-        return self.lobby.lan.peer.me.port
+        return self.lobby.lan.port
 
     def frame(self, steps: int = 2) -> None:
         """One frame: the network, then the steps."""
