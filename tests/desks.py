@@ -225,7 +225,7 @@ class Desk:
         self.do("accept")
         self.write(f"127.0.0.1:{port}")
         self.do("accept")
-        self.press(self.button("Watch" if watch else "Join"))
+        self.press(self.door.buttons[1 if watch else 0])
 
     def close(self) -> None:
         """Leave."""
