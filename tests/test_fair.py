@@ -184,6 +184,17 @@ def test_a_commitment_that_comes_after_the_start_is_not_taken_for_the_next_game(
     assert ana.here
 
 
+def test_a_late_commitment_does_no_harm_where_the_seed_is_shared() -> None:
+    room = Room(seats=2, fair=False)
+    ana = room.join("ana")
+    room.start()
+    ana.outbox.append((ana.caller, wire.encode(wire.Ready(True, LINK))))
+    room.run()
+    assert ana.here
+    room.play()
+    room.agree()
+
+
 def test_a_machine_that_is_there_has_ten_seconds_to_reveal() -> None:
     room = Room(seats=2)
     mal = room.call()
