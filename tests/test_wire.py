@@ -223,6 +223,17 @@ def test_a_frame_that_is_too_long_is_refused_before_it_has_come() -> None:
         list(known.feed((LARGE + 1).to_bytes(2, "big")))
 
 
+def test_a_frame_of_just_the_longest_length_is_waited_for_and_sent() -> None:
+    assert list(Decoder().feed(SMALL.to_bytes(2, "big"))) == []
+    known = Decoder()
+    known.limit = LARGE
+    assert list(known.feed(LARGE.to_bytes(2, "big"))) == []
+    around = len(encode(wire.Start(1, "x" * 12_000, (), ()))) - 2 - 12_000
+    assert len(encode(wire.Start(1, "x" * (LARGE - around), (), ()))) == 2 + LARGE
+    with pytest.raises(WireError, match="start_too_long"):
+        encode(wire.Start(1, "x" * (LARGE - around + 1), (), ()))
+
+
 def test_the_largest_table_fits_into_a_frame() -> None:
     machine = wire.Machine(
         65_536, "\U0001f9e9" * 40, "x" * 64, 65_535, LINK, True, True, 2**31, 2**31
