@@ -306,6 +306,43 @@ def test_a_machine_uses_another_chain_at_every_table() -> None:
     assert ana.me.links(1)[0] != here
 
 
+def kept_draws(number: int) -> tuple[list[str], list[list[str | None]], str, list[str]]:
+    """What a record keeps of so many draws: ends, links, seed and deals."""
+    links = [links_of(draw) for draw in range(number)]
+    seed, *deals = [entropy(draw, made).hex() for draw, made in enumerate(links)]
+    shown: list[list[str | None]] = [[link.hex() for link in made] for made in links]
+    return [end.hex() for end in ENDS], shown, seed, deals
+
+
+def test_every_deal_up_to_the_last_must_be_what_its_draw_gave() -> None:
+    ends, draws, seed, deals = kept_draws(4)
+    verify(ends, draws, seed, deals)
+    for number in range(3):
+        wrong = [*deals[:number], LINK.hex(), *deals[number + 1 :]]
+        with pytest.raises(Unfair, match=f"deal_not_given deal {number + 1}"):
+            verify(ends, draws, seed, wrong)
+    with pytest.raises(Unfair, match="seed_not_drawn"):
+        verify(ends, draws, LINK.hex(), deals)
+
+
+@pytest.mark.parametrize("made", [1, 2, 3])
+def test_a_deal_more_than_was_drawn_is_unfair_and_one_less_is_a_game_that_goes_on(
+    made: int,
+) -> None:
+    ends, draws, seed, deals = kept_draws(made)
+    verify(ends, draws, seed, deals)
+    verify(ends, draws, seed, deals[:-1])
+    with pytest.raises(Unfair, match=f"draw_not_kept draw {made}"):
+        verify(ends, draws, seed, [*deals, LINK.hex()])
+
+
+def test_a_game_before_its_set_up_has_been_drawn_has_no_deals() -> None:
+    ends = [end.hex() for end in ENDS]
+    verify(ends, [], LINK.hex(), [])
+    with pytest.raises(Unfair, match="draw_not_kept draw 0"):
+        verify(ends, [], LINK.hex(), [LINK.hex()])
+
+
 # -------------------------------------------------------------------------------------- the record
 
 
