@@ -42,6 +42,13 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "game.vitral"
 
 
+def test_a_file_may_have_four_megabytes_and_no_more(path: Path) -> None:
+    for size, why in ((4 * 2**20, "no_header"), (4 * 2**20 + 1, "too_large")):
+        path.write_bytes(b"x" * size)
+        with pytest.raises(RecordError, match=rf"record\.{why}"):
+            record.read(path)
+
+
 # -------------------------------------------------------------------------------- what is written
 
 
