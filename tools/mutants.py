@@ -40,7 +40,7 @@ TESTS: Final = {
     "game/lobby/link": ("lan", "headless"),
     "net": ("lockstep", "peer"),
     "net/lockstep": ("story",),
-    "net/drawing": ("fair",),
+    "net/drawing": ("fair", "telling", "lockstep"),
 }
 """The fast tests of each room, for modules that have no test file of their own name, and of those
 modules whose name is another's."""
