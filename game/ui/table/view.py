@@ -10,6 +10,7 @@ import pygame
 from game.rules.model import Pick
 from game.ui.motion import effects, script
 from game.ui.motion.show import Show
+from game.ui.motion.warm import warm
 from game.ui.paint import choosing, draw, furniture, panes
 from game.ui.paint.draw import Shown
 from game.ui.paint.stage import Stage
@@ -41,7 +42,7 @@ class View:
         """Since when the palace in front makes room for another."""
         self._veil: tuple[pygame.Surface, float] | None = None
         """With reduced motion: what was shown, and since when it fades."""
-        effects.warm(places, shown.state.side)
+        warm(places, shown.state.side)
 
     # --------------------------------------------------------------------------------- transitions
 
