@@ -341,7 +341,7 @@ def _host(options: argparse.Namespace) -> int:
 def _join(options: argparse.Namespace) -> int:
     _check_machine(options)
     from game.bots import check_kind
-    from net.link import read_address
+    from net.address import read_address
 
     read_address(options.address)
     check_kind(options.as_, "me")

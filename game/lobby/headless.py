@@ -17,7 +17,8 @@ from game.rules.model import DISPLAYS
 from game.rules.notation import position_text
 from game.simulate import result
 from game.thinker import Inline, Thinker
-from net import PORT, link, lockstep
+from net import PORT, lockstep
+from net.address import address_text, own_addresses, read_address
 from net.lockstep import Event, Reason
 from net.wire import Chair
 
@@ -36,8 +37,8 @@ class Failed(Refused):
 def host(options: Namespace) -> None:
     """Open a table, wait for everybody, play a game, say how it ended."""
     lan = host_table(options, options.patience)
-    port = lan.peer.links.port
-    print(f"listening {link.address_text(link.own_addresses()[0], port)}", flush=True)
+    port = lan.peer.sockets.port
+    print(f"listening {address_text(own_addresses()[0], port)}", flush=True)
     announced = announce(lan) if options.announce else None
     try:
         _wait_for_players(lan, options.seed)
@@ -52,7 +53,7 @@ def announce(lan: Lan) -> "Announced":
     """Let the table be found on the LAN."""
     from net.discovery import Announced
 
-    return Announced(lan.options.name, lan.peer.links.port, lan.peer.me.table)
+    return Announced(lan.options.name, lan.peer.sockets.port, lan.peer.me.table)
 
 
 def host_table(options: Namespace, patience: float | None) -> Lan:
@@ -93,7 +94,7 @@ def join(options: Namespace) -> None:
     """Sit down at a table, or watch, until the game is over."""
     kind = "quick" if options.as_ == "me" else options.as_
     check_kind(kind)
-    address = link.read_address(options.address)
+    address = read_address(options.address)
     me = new_me(options.name or kind, kind, options.code or "", options.spectate)
     path = Path(options.record) if options.record else None
     thinker = Thinker(Inline(options.pace))
@@ -159,14 +160,14 @@ def _report(lan: Lan, event: Event) -> None:
         else:
             _note(clause("headless.turned_away", name=event.who, why=_why(event)))
     elif isinstance(event, lockstep.Moved) and lan.hosting:
-        address = link.address_text(link.own_addresses()[0], lan.peer.links.port)
+        address = address_text(own_addresses()[0], lan.peer.sockets.port)
         _note(clause("headless.hosted_here", address=address))
     elif isinstance(event, lockstep.Moved):
         _note(clause("headless.hosted_elsewhere"))
     elif isinstance(event, lockstep.OutOfStep):
         file = write_state(lan)
         _note(clause("headless.out_of_step", name=event.who, number=event.number, file=file))
-    elif isinstance(event, lockstep.Played) and event.number % 20 == 0:
+    elif isinstance(event, lockstep.Committed) and event.number % 20 == 0:
         number, state = event.number, lan.link.match.state
         _note(clause("headless.progress", number=number, round=state.round))
 

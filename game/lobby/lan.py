@@ -19,7 +19,8 @@ from game.lobby.seating import Seating
 from game.lobby.told import LanGame, Options, levels_digest, rules_digest, setup_text
 from game.match import Seat
 from game.thinker import Thinker
-from net import link, lockstep
+from net import lockstep
+from net.address import address_text, own_addresses
 from net.lockstep import Event, Me
 from net.peer import Peer
 from net.wire import NAME, Chair, Machine, Table
@@ -80,7 +81,7 @@ class Lan:
         self.news.append(event)
         if isinstance(event, lockstep.Ended):
             self.ended = event
-        if isinstance(event, lockstep.Played | lockstep.Started):
+        if isinstance(event, lockstep.Committed | lockstep.Started):
             self.duty.turn_began(now)
         if self.begun and not self.watching:
             self._remember()
@@ -182,9 +183,9 @@ class Lan:
     def addresses(self) -> list[str]:
         """What others can type to come to this table."""
         if not self.hosting:
-            return [link.address_text(*self.peer.host_address)]
-        port = self.peer.links.port
-        return [link.address_text(address, port) for address in link.own_addresses()]
+            return [address_text(*self.peer.host_address)]
+        port = self.peer.sockets.port
+        return [address_text(address, port) for address in own_addresses()]
 
     def say(self, seat: int, phrase: int) -> None:
         """Say a quick phrase for a seat of this machine."""

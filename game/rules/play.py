@@ -49,7 +49,6 @@ from game.rules.scoring import bonus, chain, fall, final
 # A named tuple's own constructor takes its fields one by one; this takes them as they lie.
 _state: Final = partial(tuple.__new__, State)
 _player: Final = partial(tuple.__new__, Player)
-_pick_of: Final = partial(tuple.__new__, Pick)
 
 # ----------------------------------------------------------------------------------------- set-up
 

@@ -18,7 +18,7 @@ from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING
-from net.link import address_text
+from net.address import address_text
 
 if TYPE_CHECKING:
     from net.discovery import Found

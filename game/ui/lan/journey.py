@@ -27,7 +27,8 @@ from game.ui.lan.room import OPEN, Room
 from game.ui.lan.room import Acts as RoomActs
 from game.ui.table.scene import TableScene
 from game.words import told
-from net import PORT, link, lockstep
+from net import PORT, lockstep
+from net.address import AddressError, address_text, read_address
 from net.lockstep import Event, Reason
 from net.wire import NAME, Chair
 
@@ -182,13 +183,13 @@ class Lobby:
 
         def join(watch: bool = False) -> None:
             try:
-                address = link.read_address(field.value)
-            except link.AddressError as error:
+                address = read_address(field.value)
+            except AddressError as error:
                 assert self._door is not None
                 empty = "Type an address first." if not field.value.strip() else f"{error}."
                 self._door.complain(empty[0].upper() + empty[1:])
                 return
-            self._call(address, link.address_text(*address), watch)
+            self._call(address, address_text(*address), watch)
 
         self._show_door()
         assert self._door is not None
@@ -198,14 +199,14 @@ class Lobby:
     def join_as(self, options: Namespace) -> None:
         """Call a table as the words of the command line say."""
         kind = "person" if options.as_ == "me" else options.as_
-        address = link.read_address(options.address)
+        address = read_address(options.address)
         new_path = self._path_for(options.record)
 
         def make(code: str) -> Lan:
             me = new_me(options.name or self.name, kind, code, options.spectate)
             return join_table(me, address, new_path)
 
-        call = Call(make, link.address_text(*address), options.spectate)
+        call = Call(make, address_text(*address), options.spectate)
         call.code = options.code or ""
         self._ring(call)
 

@@ -20,7 +20,7 @@ from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING, Anchor
-from net import link
+from net.address import address_text, own_addresses
 from net.wire import Chair
 
 if TYPE_CHECKING:
@@ -123,9 +123,9 @@ class Room:
     def _where(self) -> list[str]:
         """What others can type to come to this table."""
         if not self.lan.hosting:
-            return [link.address_text(*self.lan.peer.host_address)]
-        port = self.lan.peer.links.port
-        return [link.address_text(address, port) for address in link.own_addresses()][:2]
+            return [address_text(*self.lan.peer.host_address)]
+        port = self.lan.peer.sockets.port
+        return [address_text(address, port) for address in own_addresses()][:2]
 
     @property
     def typing(self) -> bool:

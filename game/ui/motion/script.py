@@ -12,11 +12,10 @@ from game.rules.clause import Clause
 from game.rules.events import Event, Part
 from game.rules.model import State
 from game.ui.motion.effects import Ease, Effect, Flight, Pop, in_out_cubic, out_back
-from game.ui.motion.tower import PANE
 from game.ui.paint.art import Point
 from game.ui.place import spots
 from game.ui.place.layout import Board, Layout
-from game.ui.place.spots import Lying
+from game.ui.place.spots import PANE, Lying
 
 # -------------------------------------------------------------------------------------------- cues
 

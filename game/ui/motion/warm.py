@@ -7,11 +7,10 @@ import pygame
 from game.rules.model import COLOURS, Side
 from game.ui.motion import shards
 from game.ui.motion.effects import BLACK, POPS, WARM
-from game.ui.motion.tower import PANE
 from game.ui.paint import art, panes
 from game.ui.paint.text import GOLD, NUMBER, font
 from game.ui.place.layout import Board, Layout
-from game.ui.place.spots import pane_unit
+from game.ui.place.spots import PANE, pane_unit
 
 
 def warm(places: Layout, side: Side) -> None:
