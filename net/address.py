@@ -6,7 +6,11 @@ from net import PORT
 
 
 class AddressError(ValueError):
-    """A text that is no address."""
+    """A text that is no address, or whose port is none."""
+
+    def __init__(self, text: str, is_port: bool = False) -> None:
+        self.text, self.is_port = text[:60], is_port
+        super().__init__(f"{'port' if is_port else 'address'} {self.text!r}")
 
 
 def read_address(text: str, port: int = PORT) -> tuple[str, int]:
@@ -16,12 +20,12 @@ def read_address(text: str, port: int = PORT) -> tuple[str, int]:
     if not found and text.count(":") > 1 and re.fullmatch(r"[0-9a-fA-F:.]+(%\w+)?", text):
         return text, port
     if not found:
-        raise AddressError(f"{text[:60]!r} is not an address")
+        raise AddressError(text)
     name, number = found[1] or found[3], found[2] or found[4]
     if number is not None and not 1 <= int(number) <= 65_535:
-        raise AddressError(f"{number} is not a port")
+        raise AddressError(number, is_port=True)
     if not re.fullmatch(r"[\w.:%-]{1,253}", name):
-        raise AddressError(f"{text[:60]!r} is not an address")
+        raise AddressError(text)
     return name, int(number) if number else port
 
 

@@ -3,6 +3,7 @@ same game looks the same."""
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -170,6 +171,45 @@ def visible(shown: Shown) -> Panes:
     if "indicator" in shown.hidden:
         state = state._replace(indicator=state.indicator[1:])
     return census(state)
+
+
+def test_a_tower_poured_slowly_with_reduced_motion_never_holds_less_than_nothing() -> None:
+    screen = Screen(random_match(4, "A", seed_of(4, "A")), "reduced")
+    screen.show.speed = "slow"
+    for entry in screen.log:
+        screen.tell(entry)
+        for _ in screen.steps():
+            assert 0 <= screen.shown.state.tower <= ALL
+            assert screen.shown.state.tower == screen.show.tower.holds()
+        screen.check()
+
+
+def test_with_reduced_motion_all_is_changed_at_once_and_the_turn_passes_at_the_end() -> None:
+    screen = Screen(random_match(2, "B", seed_of(2, "B")), "reduced")
+    screen.tell(screen.log[0])
+    for _ in screen.steps():
+        pass
+    screen.tell(screen.log[1])
+    states = [screen.shown.state for _ in screen.steps()]
+    truth, mover = screen.match.state, screen.log[1].seat
+    assert mover is not None
+    assert len(states) == 44  # two steps of patience, then 0.35 seconds
+    assert states[2] == truth._replace(turn=mover)
+    assert states[-2].turn == mover
+    assert states[-1] == truth
+
+
+def test_skipping_is_silent_but_says_who_won() -> None:
+    heard: list[str] = []
+    match = random_match(2, "A", seed_of(2, "A"))
+    screen = Screen(match)
+    screen.show = anim.Show(screen.shown, heard.append)
+    screen.show.places = screen.places
+    for entry in screen.log:
+        screen.tell(entry)
+        screen.show.skip()
+    assert heard == []
+    assert re.fullmatch(r"seat \d wins|seat 0 and seat 1 win", screen.show.caption)
 
 
 def test_skipping_at_any_step_leads_to_the_same_end() -> None:

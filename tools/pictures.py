@@ -21,8 +21,9 @@ from game.lobby.told import Options
 from game.match import Seat, Setup
 from game.simulate import simulate
 from game.ui.lan.marks import Voices
-from game.ui.lan.room import OPEN, Acts, Room
+from game.ui.lan.room import Acts, Room
 from game.ui.scenes.title import Title
+from net.roster import OPEN
 from net.wire import Chair
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "pictures"
@@ -42,8 +43,8 @@ def game(players: int, seed: int) -> record.Record:
 def choosing(players: int, seed: int, at: int, move: str) -> pygame.Surface:
     """The table after so many commands, with a pick as it is being chosen."""
     match, said = shot.moment(game(players, seed), at)
-    hand, hover = shot.aim(match.state, move)
-    return shot.shot(match, said, SIZE, hand, hover)
+    picker, hover = shot.aim(match.state, move)
+    return shot.shot(match, said, SIZE, picker, hover)
 
 
 def moving(players: int, seed: int, at: int, share: float) -> pygame.Surface:
@@ -87,7 +88,7 @@ def lan_pair() -> tuple[Lan, Lan]:
     seats = [Chair("Inês", "person", 0, ""), OPEN, Chair("Leonor", "quick", 0, ""), OPEN]
     chosen = Options(name="Inês’s table")
     table = open_table(new_me("Inês"), seats, chosen, 0, True, lambda: None)
-    address = ("127.0.0.1", table.peer.sockets.port)
+    address = ("127.0.0.1", table.port)
     return table, join_table(new_me("Rui"), address, lambda: None)
 
 

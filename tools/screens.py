@@ -30,7 +30,7 @@ from game.ui.app import App, Scene
 from game.ui.input.intent import KEYS, Intent, Kind
 from game.ui.journey import Journey
 from game.ui.table.scene import TableScene
-from game.ui.table.targets import Target
+from game.ui.table.target import Target
 from witness import Witness, looking_on
 
 NAMES: Final = ("Inês", "Rui", "Lia", "Tomás")

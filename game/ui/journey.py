@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from secrets import randbits
 from typing import TYPE_CHECKING
 
 from game import folders
@@ -164,7 +165,7 @@ class Journey:
             couch.match.state,
             scores,
             sources(setup, told),
-            rematch=lambda: self.table(_again(setup)),
+            rematch=lambda: self.table(setup.rematch(randbits(128))),
             leave=self.title,
             look=self.app.pop,
             sound=self.app.sound,
@@ -183,15 +184,6 @@ class Journey:
         """Let go of the game and of the bots' process."""
         self._leave_game()
         self._thinker.close()
-
-
-def _again(setup: Setup) -> Setup:
-    """The same seats and level with a new seed, and the next one to start."""
-    from secrets import randbits
-
-    from game.match import Setup
-
-    return Setup.new(setup.level, setup.side, setup.seats, randbits(128))
 
 
 def _new_path() -> Path:

@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.lobby.lan import Lan
+from game import words
 from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Button, Sound
+from game.ui.lan.stay import Stay
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import CREAM, MUTED, STRONG, WARNING
@@ -32,10 +33,9 @@ class Acts(NamedTuple):
 class LanResult(Result):
     """The last screen of a LAN game."""
 
-    def __init__(self, lan: Lan, acts: Acts, sound: Sound) -> None:
-        self.lan = lan
-        self.closed = ""
-        """Why the table is closed, if it is."""
+    def __init__(self, stay: Stay, acts: Acts, sound: Sound) -> None:
+        self._stay, self.lan = stay, stay.lan
+        lan = stay.lan
         self.asked = False
         """Whether somebody here wants a rematch."""
         match = lan.link.match
@@ -53,9 +53,9 @@ class LanResult(Result):
             sound,
         )
         rematch, look, leave = self.buttons
-        leave.words = "Leave"
+        leave.words = words.say("room.leave")
         self.rematch = rematch
-        self.lobby = Button("Lobby", acts.lobby)
+        self.lobby = Button(words.say("result.lobby"), acts.lobby)
         rematch.shown = not lan.watching
         self.buttons = [rematch, self.lobby, look, leave]
         self._widths = _FOUR
@@ -66,9 +66,15 @@ class LanResult(Result):
         if not rematch.shown:
             self.menu.focus = look
 
+    @property
+    def closed(self) -> str:
+        """Why the table is closed, if it is."""
+        return self._stay.closed
+
     def update(self) -> None:
         """The rematch may have become impossible."""
         super().update()
+        self.rematch.words = words.say("result.call_off" if self.asked else "result.rematch")
         self.rematch.enabled = not self.closed
         self.lobby.enabled = not self.closed
         if not self.rematch.enabled and self.menu.focus in (self.rematch, self.lobby):
@@ -110,9 +116,10 @@ class LanResult(Result):
         art.put(target, f"figure/coin-{METALS[seat]}", at, coin)
         tick = (cell.x + coin + s.px(24), cell.centery)
         art.put(target, f"ui/tick-{'on' if ready else 'off'}", tick, 0.8 * s.unit)
-        words = pygame.Rect(cell.x + coin + s.px(46), cell.y, 0, cell.h)
-        words.w = max(0, cell.right - s.px(8) - words.x)
-        said = "ready" if ready else "not yet"
-        who = f"{self.setup.seats[seat].name}: {said}" if words.w > s.px(130) else said
+        row = pygame.Rect(cell.x + coin + s.px(46), cell.y, 0, cell.h)
+        row.w = max(0, cell.right - s.px(8) - row.x)
+        said = words.say("result.ready" if ready else "result.not_ready")
+        if row.w > s.px(130):
+            said = words.say("result.of", name=self.setup.seats[seat].name, ready=said)
         tone = CREAM if ready else MUTED
-        widgets.label(target, who, words, STRONG, s.type_size(20), tone)
+        widgets.label(target, said, row, STRONG, s.type_size(20), tone)
