@@ -369,3 +369,35 @@ def test_panes_that_move_start_where_they_lie_and_land_where_they_will_lie() -> 
 def _only(state: State, move: Pick) -> Panes:
     """The display's heap if it held nothing but the colour that is picked."""
     return count(state.sources[move.source], move.colour) * ONE[move.colour]
+
+
+def test_whenever_a_pane_ends_its_flight_it_lies_or_flies_on_or_bursts() -> None:
+    for before, move, _ in random_game(4, "A", 7):
+        made = script(before, move, front=before.turn)
+        starts = {round(one.start, 6) for one in flights(made)}
+        starts |= {round(one.start, 6) for one in bursts(made)}
+        seen = {round(b.at, 6) for b in made.beats if isinstance(b.cue, get_args(Part))}
+        for one in flights(made):
+            assert round(one.end, 6) in starts | seen
+            assert round(one.begin + one.took, 6) <= round(one.end, 6) or one.first == one.last
+
+
+def bursts(made: Script) -> list[Shards]:
+    return [effect for effect in made.effects if isinstance(effect, Shards)]
+
+
+def test_panes_burst_side_by_side_on_the_floor_below_the_glazier() -> None:
+    state = table(board(rest=strip("yybbp"), glazier=5), centre="ooow")._replace(tile=1)
+    palace = place(state).active
+    unit, middle = spots.pane_unit(palace), palace.bay(5)
+    at = [shards.at for shards in bursts(script(state, "co-"))]
+    assert [x for x, _ in at] == pytest.approx([middle + 0.8 * unit * n for n in (-1, 0, 1)])
+    assert {y for _, y in at} == {palace.box.bottom - 0.45 * palace.unit}
+
+
+def test_what_the_crash_costs_is_said_beside_the_end_of_the_track() -> None:
+    state = hard_turn()
+    pop = next(effect for effect in script(state, "co4=y").effects if isinstance(effect, Pop))
+    track = place(state).track
+    assert track.x - track.w < pop.at[0] < track.x + 0.72 * track.w
+    assert pop.at[1] < spots.track_space(place(state), 9, 8)[0]
