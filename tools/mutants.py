@@ -31,7 +31,7 @@ TESTS: Final = {
     "game/rules": ("rules", "invariants", "notation", "golden"),
     "game/bots": ("bots", "worker"),
     "game/ui/paint": ("layout", "pictures"),
-    "game/ui/motion": ("show",),
+    "game/ui/motion": ("choreography", "show"),
     "game/ui/forms": ("scenes",),
     "game/ui/scenes": ("scenes",),
     "game/ui/lan": ("lobby_scenes",),

@@ -10,6 +10,7 @@ import pygame
 from game.rules.model import Pick
 from game.ui.motion import effects, script
 from game.ui.motion.show import Show
+from game.ui.motion.warm import warm
 from game.ui.paint import choosing, column, panes, question
 from game.ui.paint.picture import Picture
 from game.ui.paint.stage import Stage
@@ -42,7 +43,7 @@ class View:
         """Since when the palace in front makes room for another."""
         self._veil: tuple[pygame.Surface, float] | None = None
         """With reduced motion: what was shown, and since when it fades."""
-        effects.warm(places, shown.state.side)
+        warm(places, shown.state.side)
 
     # --------------------------------------------------------------------------------- transitions
 
