@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from game.ui.forms import widgets
+from game.ui.forms import labels, scenery
+from game.ui.forms.field import TextField
+from game.ui.forms.labels import Scale
 from game.ui.forms.menu import Menu
-from game.ui.forms.widgets import Button, Mode, Scale, Sound, TextField
+from game.ui.forms.widgets import Button, Mode, Sound
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.pace import SCENERY, STEP
@@ -69,11 +71,11 @@ class _Row(Button):
         words = pygame.Rect(inner.x, inner.y, inner.w - coins - scale.px(20), inner.h // 2)
         tone = GOLD if mode.focused else CREAM
         name = self.found.name or "A table"
-        widgets.label(target, name, words, HEADING, scale.type_size(28), tone)
+        labels.label(target, name, words, HEADING, scale.type_size(28), tone)
         where = address_text(self.found.address, self.found.port)
         below = words.move(0, inner.h // 2)
         told = f"{_taken(seats)}{where}"
-        widgets.label(target, told, below, BODY, scale.type_size(20), MUTED)
+        labels.label(target, told, below, BODY, scale.type_size(20), MUTED)
         if seats:
             self._draw_coins(target, scale, seats, inner)
 
@@ -205,7 +207,7 @@ class Find:
         art.frame(made, "ui/card-normal", self._list_box, s.unit)
         art.frame(made, "ui/card-normal", self._own_box, s.unit)
         head = pygame.Rect(self.name.box.x, self._own_box.y + s.px(14), self.name.box.w, s.px(44))
-        widgets.label(made, "Your name", head, STRONG, s.type_size(21), MUTED)
+        labels.label(made, "Your name", head, STRONG, s.type_size(21), MUTED)
         self._draw_niche(made)
         return made
 
@@ -214,13 +216,13 @@ class Find:
         s, own = self._scale, self._own_box
         words = pygame.Rect(self.name.box.x, 0, self.name.box.w, s.px(110))
         words.bottom = own.bottom - s.px(14)
-        widgets.paragraph(target, _HELP, words, BODY, s.type_size(21), CREAM)
+        labels.paragraph(target, _HELP, words, BODY, s.type_size(21), CREAM)
         room = pygame.Rect(own.x, self.address.box.bottom + s.px(8), own.w, 0)
         room.h = words.y - s.px(16) - room.y
         unit = min(room.h / 2.9, own.w / 5.2)
         for number, across in enumerate((0.26, 0.74)):
             at = (own.x + across * own.w, room.y + 0.24 * unit)
-            widgets.lay_window(target, at, unit, ((0, 1), (3, 4))[number])
+            scenery.lay_window(target, at, unit, ((0, 1), (3, 4))[number])
             foot, tall = self._feet()[number]
             art.put(target, "figure/shadow", foot, tall, 0.6, (4, 4, 14))
             art.put(target, f"figure/glazier-{METALS[number]}", foot, tall)
@@ -249,16 +251,16 @@ class Find:
         s, box = self._scale, self._list_box
         head = pygame.Rect(box.x + s.px(28), box.y + s.px(14), box.w - s.px(56), s.px(44))
         more = f", and {self._more} more" if self._more else ""
-        widgets.label(target, f"Tables found{more}", head, STRONG, s.type_size(21), MUTED)
+        labels.label(target, f"Tables found{more}", head, STRONG, s.type_size(21), MUTED)
         if self.rows[0].found:
             return
         words = pygame.Rect(box.x + s.px(60), box.y + s.px(300), box.w - s.px(120), s.px(60))
         said = self._problem() or "Looking for tables"
         tone = WARNING if self._problem() else CREAM
-        widgets.label(target, said, words, HEADING, s.type_size(34), tone, "centre")
+        labels.label(target, said, words, HEADING, s.type_size(34), tone, "centre")
         below = words.move(0, s.px(90))
         line = "None has been found yet. They appear here by themselves."
-        widgets.label(target, line, below, BODY, s.type_size(23), MUTED, "centre")
+        labels.label(target, line, below, BODY, s.type_size(23), MUTED, "centre")
 
     def _draw_notice(self, target: pygame.Surface) -> None:
         if not self.notice:
@@ -268,7 +270,7 @@ class Find:
         box.w = self.back.box.x - s.px(28) - box.x
         art.frame(target, "ui/card-focused", box, s.unit)
         inner = box.inflate(-s.px(40), -s.px(14))
-        widgets.label(target, self.notice, inner, STRONG, s.type_size(22), WARNING)
+        labels.label(target, self.notice, inner, STRONG, s.type_size(22), WARNING)
 
     def _draw_lights(self, target: pygame.Surface, time: float) -> None:
         """Lamps flicker; while nothing is found, lights wander about."""

@@ -15,7 +15,7 @@ from game.lobby import farewell, kept
 from game.lobby.lan import Lan, come_back, join_table, new_me, open_table
 from game.lobby.told import Options
 from game.ui.app import App
-from game.ui.forms.widgets import ADDRESS_KEYS, TextField
+from game.ui.forms.field import ADDRESS_KEYS, TextField
 from game.ui.lan.door import Door
 from game.ui.lan.find import Acts as FindActs
 from game.ui.lan.find import Find
@@ -431,9 +431,9 @@ class Lobby:
             self.app.pop()
             table.apply_settings()
 
-        away = "Stop watching" if not table.link.persons else "Leave: the seat is kept"
-        entries = [("Go on", back), (away, self.leave)]
-        self.app.push(Pause(self.app, "The others play on", entries, back))
+        away = "pause.lan_leave" if table.link.persons else "pause.stop_watching"
+        acts = [("pause.go_on", back), (away, self.leave)]
+        self.app.push(Pause(self.app, "pause.lan_heading", acts, back))
 
     def _show_result(self) -> None:
         lan = self.lan

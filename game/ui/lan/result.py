@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.lobby.lan import Lan
-from game.ui.forms import widgets
-from game.ui.forms.menu import Menu
+from game.ui.forms import labels
+from game.ui.forms.boxes import Beside, buttons
+from game.ui.forms.labels import Scale
+from game.ui.forms.rows import Picture, Row
 from game.ui.forms.widgets import Button, Sound
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import CREAM, MUTED, STRONG, WARNING
-from game.ui.scenes.result import Result, sources
-
-_FOUR: Final = (230.0, 170.0, 290.0, 170.0)
-_THREE: Final = (230.0, 290.0, 170.0)
+from game.ui.scenes.outcome import Outcome
+from game.ui.scenes.result import HIGH, Result
 
 
 class Acts(NamedTuple):
@@ -33,45 +33,34 @@ class LanResult(Result):
     """The last screen of a LAN game."""
 
     def __init__(self, lan: Lan, acts: Acts, sound: Sound) -> None:
-        self.lan = lan
+        self.lan, self._acts = lan, acts
         self.closed = ""
         """Why the table is closed, if it is."""
         self.asked = False
         """Whether somebody here wants a rematch."""
-        match = lan.link.match
-        told = [(played.seat, played.events) for played in lan.link.played]
-        seats = range(len(match.setup.seats))
-        scores = [
-            [played.after.players[seat].score for played in lan.link.played] for seat in seats
-        ]
-        super().__init__(
-            match.setup,
-            match.state,
-            scores,
-            sources(match.setup, told),
-            *(acts.rematch, acts.leave, acts.look),
-            sound,
-        )
-        rematch, look, leave = self.buttons
-        leave.words = "Leave"
-        self.rematch = rematch
-        self.lobby = Button("Lobby", acts.lobby)
-        rematch.shown = not lan.watching
-        self.buttons = [rematch, self.lobby, look, leave]
-        self._widths = _FOUR
+        super().__init__(Outcome.of(lan.link), acts.rematch, acts.leave, acts.look, sound)
+
+    def foot(self) -> Row:
+        """Who is ready, and the way on."""
+        lan, acts = self.lan, self._acts
+        self.rematch = Button("Call off" if self.asked else "Rematch", acts.rematch, points=27.0)
+        self.lobby = Button("Lobby", acts.lobby, points=27.0)
+        look = Button("Look at the table", acts.look, points=27.0)
+        leave = Button("Leave", acts.leave, "back", points=27.0)
+        pairs = [(self.rematch, 230.0), (self.lobby, 170.0), (look, 290.0), (leave, 170.0)]
+        if lan.watching:
+            del pairs[0]
         if not lan.hosting:
-            self.buttons.remove(self.lobby)
-            self._widths = _THREE
-        self.menu = Menu(self.buttons, sound)
-        if not rematch.shown:
-            self.menu.focus = look
+            pairs = [pair for pair in pairs if pair[0] is not self.lobby]
+        self.buttons = [button for button, _ in pairs]
+        ready = Picture(self._paint_ready, HIGH, look=self._look_of_ready)
+        return Beside([(ready, 1), (buttons(pairs, HIGH), 0)], gap=28.0)
 
     def update(self) -> None:
         """The rematch may have become impossible."""
         super().update()
-        self.rematch.enabled = not self.closed
-        self.lobby.enabled = not self.closed
-        if not self.rematch.enabled and self.menu.focus in (self.rematch, self.lobby):
+        self.rematch.enabled = self.lobby.enabled = not self.closed
+        if self.closed and self.menu.focus in (self.rematch, self.lobby):
             self.menu.focus = self.buttons[-1]
 
     def ready(self, seat: int) -> bool:
@@ -81,30 +70,27 @@ class LanResult(Result):
             return self.asked
         return any(m.ready and m.here for m in self.lan.table.machines if m.number == machine)
 
-    def draw(self, target: pygame.Surface, share: float) -> None:
-        """The result, and who is ready for another."""
-        super().draw(target, share)
-        if not self.counting:
-            self._draw_ready(target)
+    def _look_of_ready(self) -> object:
+        return self.counting, self.closed, [self.ready(seat) for seat in self._seats()]
 
-    def _draw_ready(self, target: pygame.Surface) -> None:
-        s = self._scale
-        first = next(button for button in self.buttons if button.shown)
-        box = pygame.Rect(s.px(self._left), first.box.y, 0, first.box.h)
-        box.w = first.box.x - s.px(28) - box.x
+    def _seats(self) -> range:
+        return range(len(self.outcome.setup.seats))
+
+    def _paint_ready(self, target: pygame.Surface, s: Scale, box: pygame.Rect) -> None:
+        if self.counting:
+            return
         art.frame(target, "ui/card-normal", box, s.unit)
         inner = box.inflate(-s.px(36), 0)
         if self.closed:
-            widgets.label(target, self.closed, inner, STRONG, s.type_size(22), WARNING)
+            labels.label(target, self.closed, inner, STRONG, s.type_size(22), WARNING)
             return
-        number = len(self.setup.seats)
-        wide = inner.w // number
-        for seat in range(number):
+        wide = inner.w // len(self._seats())
+        for seat in self._seats():
             cell = pygame.Rect(inner.x + seat * wide, inner.y, wide, inner.h)
-            self._draw_seat(target, seat, cell)
+            self._paint_seat(target, s, seat, cell)
 
-    def _draw_seat(self, target: pygame.Surface, seat: int, cell: pygame.Rect) -> None:
-        s, ready = self._scale, self.ready(seat)
+    def _paint_seat(self, target: pygame.Surface, s: Scale, seat: int, cell: pygame.Rect) -> None:
+        ready = self.ready(seat)
         coin = s.px(34)
         at = (cell.x + coin / 2, cell.centery)
         art.put(target, f"figure/coin-{METALS[seat]}", at, coin)
@@ -113,6 +99,6 @@ class LanResult(Result):
         words = pygame.Rect(cell.x + coin + s.px(46), cell.y, 0, cell.h)
         words.w = max(0, cell.right - s.px(8) - words.x)
         said = "ready" if ready else "not yet"
-        who = f"{self.setup.seats[seat].name}: {said}" if words.w > s.px(130) else said
+        who = f"{self.outcome.setup.seats[seat].name}: {said}" if words.w > s.px(130) else said
         tone = CREAM if ready else MUTED
-        widgets.label(target, who, words, STRONG, s.type_size(20), tone)
+        labels.label(target, who, words, STRONG, s.type_size(20), tone)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
+from game.names import BOTS
 from game.rules.model import Side
-from game.ui.forms import widgets
+from game.ui.forms import labels, scenery
+from game.ui.forms.choice import Choice
+from game.ui.forms.field import TextField
+from game.ui.forms.labels import Scale
 from game.ui.forms.menu import Menu
-from game.ui.forms.widgets import Button, Choice, Scale, Sound, TextField, Widget
+from game.ui.forms.scenery import GLASS
+from game.ui.forms.widgets import Button, Sound, Widget
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.marks import PhrasePanel, Voices
@@ -43,8 +48,6 @@ _DRAWS: Final = {"Fair draws": True, "Shared seed": False}
 _FAIR: Final = "Every machine has a hand in every deal, and nobody can know it beforehand."
 _SEED: Final = "The host’s machine draws one seed, and all deals follow from it."
 _FEW, _MOST = 2, 4
-_BOTS: Final = ("Beatriz", "Rui", "Leonor", "Tomé")
-_GLASS: Final = ((0, 1), (3, 4), (2, 0), (4, 3))
 _NOTICE: Final = 8 * 120
 """Steps for which a sentence stays."""
 OPEN: Final = Chair("", "open", -1, "")
@@ -70,7 +73,7 @@ class _Seat:
     def __init__(self, number: int, room: Room) -> None:
         self.number = number
         self.name = TextField("Name", change=lambda name: room.rename(number, name))
-        self.kind = Choice("Seat", list(KINDS), 0, lambda _: room.set_kind(number))
+        self.kind = Choice(_same(KINDS), next(iter(KINDS)), lambda _: room.set_kind(number))
         self.away = Button("Send away", lambda: room.send_away(number), "back")
         self.add = Button("Add a seat", room.add_seat)
         self.away.points = self.add.points = 20.0
@@ -98,10 +101,12 @@ class Room:
         chosen = lan.options
         self._levels = [*levels, *([] if chosen.level in levels else [chosen.level])]
         self.seats = [_Seat(number, self) for number in range(_MOST)]
-        self.side = Choice("Side", list(_SIDES), change=self._chose)
-        self.level = Choice("Level", [_called(name) for name in self._levels], change=self._chose)
-        self.draws = Choice("Draws", list(_DRAWS), change=self._chose)
-        self.clock = Choice("Clock", list(CLOCKS.values()), change=self._chose)
+        self.side = Choice(_same(_SIDES), "Side A", self._chose)
+        self.level = Choice(
+            [(name, _called(name)) for name in self._levels], chosen.level, self._chose
+        )
+        self.draws = Choice(_same(_DRAWS), "Fair draws", self._chose)
+        self.clock = Choice(list(CLOCKS.items()), 0, self._chose)
         self.code = TextField("none", lan.peer.me.code, change=self._code)
         self.say = Button("Say", self._talk)
         self.leave = Button("Leave", acts.leave, "back")
@@ -119,6 +124,10 @@ class Room:
         self._wall = self._base = pygame.Surface((0, 0))
         self._shown: object = None
         self._sync()
+
+    @property
+    def _four(self) -> tuple[Choice[str] | Choice[int], ...]:
+        return self.side, self.level, self.draws, self.clock
 
     def _where(self) -> list[str]:
         """What others can type to come to this table."""
@@ -175,18 +184,17 @@ class Room:
             kinds.append(told_kind(chair.kind))
         if len(chairs) > _FEW:
             kinds.append(CLOSED)
-        seat.kind.values = kinds
-        seat.kind.chosen = kinds.index(told_kind(chair.kind))
+        seat.kind.offer(_same(kinds), told_kind(chair.kind))
 
     def _show_options(self, options: Options) -> None:
-        self.side.chosen = list(_SIDES.values()).index(options.side)
-        if options.level in self._levels:
-            self.level.chosen = self._levels.index(options.level)
-        self.draws.chosen = list(_DRAWS.values()).index(options.fair)
+        sides = {side: words for words, side in _SIDES.items()}
+        self.side.offer(self.side.options, sides[options.side])
+        self.level.offer(self.level.options, options.level)
+        draws = {fair: words for words, fair in _DRAWS.items()}
+        self.draws.offer(self.draws.options, draws[options.fair])
         clocks = sorted({*CLOCKS, options.clock})
-        self._clocks = clocks
-        self.clock.values = [CLOCKS.get(clock, f"{clock} seconds") for clock in clocks]
-        self.clock.chosen = clocks.index(options.clock)
+        told = [(clock, CLOCKS.get(clock, f"{clock} seconds")) for clock in clocks]
+        self.clock.offer(told, options.clock)
 
     def _change(self, number: int, chair: Chair | None) -> None:
         """Put something else on a seat; None closes it."""
@@ -216,7 +224,7 @@ class Room:
         elif kind == "person":
             self._change(number, Chair(self._new_name(), kind, own, ""))
         else:
-            self._change(number, Chair(_BOTS[number], kind, own, ""))
+            self._change(number, Chair(BOTS[number], kind, own, ""))
 
     def _new_name(self) -> str:
         """For one more person at this machine: first its own name, then those last used."""
@@ -240,13 +248,13 @@ class Room:
 
     # ------------------------------------------------------------------------------- what is chosen
 
-    def _chose(self, _: int) -> None:
+    def _chose(self, _: object) -> None:
         chosen = replace(
             self.lan.options,
             side=_SIDES[self.side.value],
-            level=self._levels[self.level.chosen],
+            level=self.level.value,
             fair=_DRAWS[self.draws.value],
-            clock=self._clocks[self.clock.chosen],
+            clock=self.clock.value,
         )
         self._choose(chosen)
 
@@ -373,7 +381,7 @@ class Room:
         half, column = (wide - gap) / 2, (wide - 3 * gap) / 4
         self._played = s.rect(left, 666, wide, 74)
         # One below each window, so that arrows lead from every seat to one of them and back.
-        for number, part in enumerate((self.side, self.level, self.draws, self.clock)):
+        for number, part in enumerate(self._four):
             x = left + number * (column + gap)
             part.box = s.rect(x + 94, 678, column - 106, 50)
         self._told = s.rect(left, 752, half, 138)
@@ -421,8 +429,8 @@ class Room:
         art.frame(target, f"ui/card-{'focused' if own else 'normal'}", card, s.unit)
         unit = box.h / 3.1
         taken = chair is not None and chair.kind != "open"
-        glass = _GLASS[seat.number] if taken else (None, None)
-        widgets.lay_window(target, (float(box.centerx), box.y + 0.34 * unit), unit, glass)
+        glass = GLASS[seat.number] if taken else (None, None)
+        scenery.lay_window(target, (float(box.centerx), box.y + 0.34 * unit), unit, glass)
         if chair is None:
             if not seat.add.shown:
                 self._line(target, card, "No seat", MUTED, "centre")
@@ -445,14 +453,14 @@ class Room:
         tone: tuple[int, int, int],
         anchor: Anchor = "left",
     ) -> None:
-        widgets.label(target, words, box, BODY, self._scale.type_size(21), tone, anchor)
+        labels.label(target, words, box, BODY, self._scale.type_size(21), tone, anchor)
 
     def _draw_name(self, target: pygame.Surface, seat: _Seat, chair: Chair) -> None:
         s = self._scale
         if not seat.name.shown:
             words = chair.name or "Open seat"
             tone = CREAM if chair.name else MUTED
-            widgets.label(target, words, seat.name.box, HEADING, s.type_size(25), tone)
+            labels.label(target, words, seat.name.box, HEADING, s.type_size(25), tone)
         if chair.machine < 0:
             return
         machine = next((m for m in self.lan.table.machines if m.number == chair.machine), None)
@@ -479,18 +487,17 @@ class Room:
     def _draw_played(self, target: pygame.Surface) -> None:
         s, box = self._scale, self._played
         art.frame(target, "ui/card-normal", box, s.unit)
-        parts = (self.side, self.level, self.draws, self.clock)
-        for words, part in zip(("Side", "Level", "Deals", "Turns"), parts, strict=True):
+        for words, part in zip(("Side", "Level", "Deals", "Turns"), self._four, strict=True):
             row = pygame.Rect(part.box.x - s.px(74), part.box.y, s.px(68), part.box.h)
-            widgets.label(target, words, row, STRONG, s.type_size(21), MUTED)
+            labels.label(target, words, row, STRONG, s.type_size(21), MUTED)
             if not part.shown:
                 inner = part.box.inflate(-s.px(16), 0)
-                widgets.label(target, part.value, inner, STRONG, s.type_size(21), GOLD)
+                labels.label(target, part.label, inner, STRONG, s.type_size(21), GOLD)
         box = self._told
         art.frame(target, "ui/card-normal", box, s.unit)
         room = pygame.Rect(box.x + s.px(24), box.y + s.px(16), box.w - s.px(48), s.px(68))
         line = _FAIR if self.lan.options.fair else _SEED
-        widgets.paragraph(target, line, room, BODY, s.type_size(21), CREAM)
+        labels.paragraph(target, line, room, BODY, s.type_size(21), CREAM)
         row = pygame.Rect(room.x, box.y + s.px(86), room.w, s.px(40))
         self._line(target, row, self._watchers(), MUTED)
 
@@ -498,13 +505,13 @@ class Room:
         s, box = self._scale, self._door
         art.frame(target, "ui/card-normal", box, s.unit)
         row = pygame.Rect(box.x + s.px(24), self.code.box.y, s.px(120), self.code.box.h)
-        widgets.label(target, "Table code", row, STRONG, s.type_size(21), MUTED)
+        labels.label(target, "Table code", row, STRONG, s.type_size(21), MUTED)
         if not self.code.shown:
             words = "needed to come in" if self.lan.options.coded else "none"
             inner = self.code.box.inflate(-s.px(16), 0)
-            widgets.label(target, words, inner, STRONG, s.type_size(21), GOLD)
+            labels.label(target, words, inner, STRONG, s.type_size(21), GOLD)
         row = row.move(0, s.px(58))
-        widgets.label(target, "Address", row, STRONG, s.type_size(21), MUTED)
+        labels.label(target, "Address", row, STRONG, s.type_size(21), MUTED)
         beside = self.code.box.move(self.code.box.w + s.px(20), 0)
         beside.w = box.right - s.px(20) - beside.x
         if self.code.shown:
@@ -512,7 +519,7 @@ class Room:
         at = pygame.Rect(self.code.box.x + s.px(8), row.y, 0, row.h)
         at.w = box.right - s.px(20) - at.x
         addresses = "   or   ".join(self.addresses)
-        widgets.label(target, addresses, at, HEADING, s.type_size(28), GOLD)
+        labels.label(target, addresses, at, HEADING, s.type_size(28), GOLD)
 
     def _watchers(self) -> str:
         seated = {chair.machine for chair in self.lan.table.seats}
@@ -531,7 +538,7 @@ class Room:
         art.frame(target, f"ui/card-{'focused' if warned else 'normal'}", box, s.unit)
         inner = box.inflate(-s.px(40), -s.px(14))
         tone = WARNING if warned else CREAM
-        widgets.label(target, words, inner, STRONG, s.type_size(23), tone)
+        labels.label(target, words, inner, STRONG, s.type_size(23), tone)
 
     def _figure(self, seat: _Seat) -> tuple[art.Point, float]:
         """Where the glazier of a seat stands, and how tall he is."""
@@ -552,6 +559,10 @@ class Room:
             window = self.seats[number].window
             tip = (window.centerx, window.bottom - self._scale.px(206))
             marks.bubble(target, self._scale, words, tip, up=False)
+
+
+def _same(names: Iterable[str]) -> list[tuple[str, str]]:
+    return [(name, name) for name in names]
 
 
 def _called(level: str) -> str:
