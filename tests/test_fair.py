@@ -8,7 +8,7 @@ import pytest
 
 from conftest import Vitral
 from game.lobby.told import LanGame
-from lan_room import LINK, Room, real_game
+from lan_room import JOIN, LINK, Room, real_game
 from net import fair, wire
 from net.fair import Draws, Unfair, chain, entropy, step, verify
 from net.guest import Guest
@@ -173,6 +173,28 @@ def test_a_guest_that_commits_to_something_else_after_the_start_is_dropped_and_n
     ana.outbox.append((ana.caller, wire.encode(wire.Ready(True, LINK))))
     room.run()
     assert why(room) == (Reason.UNFAIR, "commitment_after_start")
+
+
+def test_a_commitment_that_comes_after_the_start_is_not_taken_for_the_next_game() -> None:
+    room, ana = table()
+    assert room.host.drawing.ends == {}
+    ana.outbox.append((ana.caller, wire.encode(wire.Ready(False, ana.me.links(1)[0]))))
+    room.run()
+    assert room.host.drawing.ends == {}
+    assert ana.here
+
+
+def test_a_machine_that_is_there_has_ten_seconds_to_reveal() -> None:
+    room = Room(seats=2)
+    mal = room.call()
+    mal.say(room.host.me.hello(LINK, 0, 0), JOIN, wire.Ready(True, LINK))
+    room.start()
+    room.wait(7.5)
+    mal.say(wire.Ping(1))
+    room.wait(2.25)
+    assert mal.bye is None
+    room.wait(0.25)
+    assert mal.bye == wire.Bye(Reason.UNFAIR, "no_link_in_time")
 
 
 def test_a_commitment_that_only_crossed_the_start_is_no_offence() -> None:

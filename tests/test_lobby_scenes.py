@@ -14,9 +14,10 @@ import desks
 from conftest import OWN_LEVEL, Vitral
 from desks import Desk, hosted, play_turns, until
 from game import folders
-from game.__main__ import _parser
+from game.__main__ import _parser, host_wish, join_wish
 from game.bots import BOTS
 from game.lobby.phrases import PHRASES
+from game.lobby.presence import time_text
 from game.rules.model import Turn
 from game.rules.rng import Rng
 from game.ui.forms.focus import Focus
@@ -25,14 +26,14 @@ from game.ui.forms.widgets import Widget
 from game.ui.input.intent import KEYS, Device, Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.door import Door
-from game.ui.lan.find import Find, seats_told
-from game.ui.lan.overlays import missing
+from game.ui.lan.find import Find
+from game.ui.lan.playing import Playing
 from game.ui.lan.result import LanResult
 from game.ui.lan.room import Room
 from game.ui.scenes.pause import Pause
 from game.ui.table.scene import TableScene
 from game.words import told
-from net.discovery import Found
+from net.discovery import Found, Seats
 from written import Written, written
 
 __all__ = ["written"]
@@ -41,9 +42,9 @@ PAD = Device("pad", 3)
 SIZES = [(1280, 720), (1920, 1080)]
 WIDE = "Wwwwwwwwwwwwwwww"
 FOUND = [
-    Found("Kitchen", "127.0.0.1", 47474, "a", "1 of 3"),
-    Found(40 * "W", "fe80::1234:5678:9abc:def0:1111:2222", 65535, "b", "4 of 4"),
-    *(Found(f"Table {number}", "127.0.0.1", 5, str(number), "") for number in range(6)),
+    Found("Kitchen", "127.0.0.1", 47474, "a", Seats(1, 3)),
+    Found(40 * "W", "fe80::1234:5678:9abc:def0:1111:2222", 65535, "b", Seats(4, 4)),
+    *(Found(f"Table {number}", "127.0.0.1", 5, str(number), None) for number in range(6)),
 ]
 
 
@@ -257,7 +258,7 @@ def test_a_full_table_can_be_watched(pair: tuple[Desk, Desk], tmp_path: Path) ->
 def test_found_tables_come_and_go(tmp_path: Path) -> None:
     rui = Desk(tmp_path, "Rui")
     there: list[Found] = []
-    rui.lobby._found = lambda: there  # type: ignore[method-assign]
+    rui.lobby.found = lambda: there  # type: ignore[method-assign]
     rui.lobby.find()
     find = rui.find
     assert not any(row.shown for row in find.rows)
@@ -273,24 +274,24 @@ def test_found_tables_come_and_go(tmp_path: Path) -> None:
     rui.press(find.rows[0])
     assert rui.door.waiting
     assert "Kitchen" in rui.door.words
-    assert seats_told("2 of 3") == (2, 3)
-    assert seats_told("many") is None
     rui.close()
 
 
 def test_the_command_line_opens_a_table_and_calls_one(tmp_path: Path) -> None:
     ana, rui = Desk(tmp_path, "Ana"), Desk(tmp_path, "Rui")
     words = "host --size 1280x720 --seats me,open,easy --port 0 --name Eva --code vidro"
-    ana.lobby.host_as(_parser().parse_args([*words.split(), "--side", "B", "--no-announce"]))
+    ana.lobby.host(
+        host_wish(_parser().parse_args([*words.split(), "--side", "B", "--no-announce"]))
+    )
     assert [chair.kind for chair in ana.room.lan.table.seats] == ["person", "open", "easy"]
     assert ana.room.lan.options.side == "B"
     words = f"--software join 127.0.0.1:{ana.port} --name Luís --code vidro --as quick"
-    rui.lobby.join_as(_parser().parse_args(words.split()))
+    rui.lobby.join(join_wish(_parser().parse_args(words.split())))
     until([ana, rui], lambda: isinstance(rui.scene, Room))
     assert [chair.name for chair in ana.room.lan.table.seats] == ["Eva", "Luís", "easy bot"]
     assert ana.room.lan.table.seats[1].kind == "quick"
     busy = f"host --port {ana.port} --no-announce"
-    rui.sit().host_as(_parser().parse_args(busy.split()))
+    rui.sit().host(host_wish(_parser().parse_args(busy.split())))
     assert str(rui.left[-1]).startswith(f"A table cannot be opened at port {ana.port}: ")
     ana.close()
     rui.close()
@@ -401,7 +402,8 @@ def test_phrases_are_said_in_the_lobby_and_at_the_table(pair: tuple[Desk, Desk])
 def said(desk: Desk) -> dict[int, str]:
     lan = desk.lobby.lan
     assert lan is not None
-    return desk.lobby._voices.heard(lan.clock())
+    assert desk.lobby.stay is not None
+    return desk.lobby.stay.voices.heard(lan.clock())
 
 
 # ------------------------------------------------------------------------------------ in the game
@@ -418,7 +420,7 @@ def test_who_is_away_is_waited_for_until_the_host_lets_a_bot_play(
     rui.scene.handle(Intent(Kind.STEER, KEYS, way=(0, 1)))
     rui.do("accept")
     assert rui.left == [None], "left; the seat is kept"
-    until([ana], lambda: missing(ana.lan) == [1])
+    until([ana], lambda: ana.lan.presence.missing == [1])
     until([ana], lambda: not ana.table.follower.show.busy)
     ana.drawn()
     assert ana.table.shown.prompt.line.startswith("Waiting for Rui, 0:0")
@@ -457,7 +459,7 @@ def test_the_host_goes_and_the_other_hosts(tmp_path: Path) -> None:
     ana.close()
     until([rui, eva], lambda: rui.table.toast.words == "The table is hosted here now.")
     until([rui, eva], lambda: "hosted by Rui" in eva.table.toast.words)
-    until([rui, eva], lambda: missing(rui.lan) == [0])
+    until([rui, eva], lambda: rui.lan.presence.missing == [0])
     rui.table.press("bot")
     play_turns([rui, eva], 4)
     rui.close()
@@ -495,8 +497,8 @@ def test_who_was_hidden_catches_up_at_once(pair: tuple[Desk, Desk]) -> None:
         rui.frame()
         for desk in pair:
             if desk.lan.link.person is not None:
-                assert desk.lobby._table is not None
-                desks.give(desk.lobby._table, _easy(desk))
+                assert isinstance(desk.lobby.state, Playing)
+                desks.give(desk.lobby.state.table, _easy(desk))
     rui.do("cancel")
     rui.frame()
     assert rui.table.shown.state == rui.lan.link.match.state
@@ -535,7 +537,7 @@ def test_every_part_of_the_screens_can_be_steered_to(
     size: tuple[int, int], pair: tuple[Desk, Desk]
 ) -> None:
     ana, rui = pair
-    rui.lobby._found = lambda: FOUND  # type: ignore[method-assign]
+    rui.lobby.found = lambda: FOUND  # type: ignore[method-assign]
     rui.lobby.find()
     rui.resize(size)
     ana.resize(size)
@@ -563,10 +565,10 @@ def test_the_words_of_the_screens_fit(
     size: tuple[int, int], tmp_path: Path, written: Written
 ) -> None:
     ana, rui = Desk(tmp_path, WIDE, size), Desk(tmp_path, WIDE[::-1], size)
-    rui.lobby._found = lambda: FOUND  # type: ignore[method-assign]
+    rui.lobby.found = lambda: FOUND  # type: ignore[method-assign]
     rui.lobby.find("A table cannot be opened here: the address is already in use. " * 2)
     check_apart(rui, written)
-    rui.lobby._found = list  # type: ignore[method-assign]
+    rui.lobby.found = list  # type: ignore[method-assign]
     rui.lobby.find()
     check_apart(rui, written)
     hosted(ana)
@@ -598,8 +600,8 @@ def test_bubbles_and_lights_stay_on_the_screen(size: tuple[int, int]) -> None:
             assert target.get_rect().contains(box)
     for kind in ("here", "slow", "away", "bot"):
         marks.light(target, kind, (20, 20), 12)
-    assert marks.time_text(272.9) == "4:32"
-    assert marks.time_text(-1) == "0:00"
+    assert time_text(272.9) == "4:32"
+    assert time_text(-1) == "0:00"
 
 
 def test_a_frame_never_waits_for_a_name_that_is_looked_up(

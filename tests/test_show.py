@@ -15,14 +15,17 @@ import pygame
 import pytest
 
 from game.match import Entry, Match
-from game.rules.events import Dealt, Event, MarkerFell
+from game.rules.events import Dealt, Event, MarkerCrashed
 from game.rules.model import COLOURS, ONE, PANES_A_COLOUR, Panes, Side, State, count, heap
 from game.rules.play import apply
 from game.ui.motion import effects, script
 from game.ui.motion import show as anim
-from game.ui.paint import draw, furniture
+from game.ui.paint import column, panes
+from game.ui.paint.picture import Picture
 from game.ui.paint.stage import Part, Stage, paint
 from game.ui.place.layout import layout
+from game.ui.place.shown import Shown
+from game.ui.table.prompt import waiting
 from tables import census, random_match
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,7 +59,7 @@ class Screen:
         self.match = Match(match.setup)
         seats, state = match.setup.seats, self.match.state
         self.places = layout(SIZE, len(seats))
-        self.shown = draw.Shown(state, seats, state.turn, draw.first_prompt(state, seats))
+        self.shown = Shown(state, seats, state.turn, waiting(state, seats))
         self.show = anim.Show(self.shown, lambda _group: None)
         self.show.places = self.places
         self.show.speed = "instant" if mode == "instant" else "normal"
@@ -132,7 +135,7 @@ def test_no_pane_is_lost_at_any_step_and_whenever_nothing_moves_the_truth_is_sho
     replay(screen, mode, lambda: seen.check(screen))
     poured = [e for e in screen.events if isinstance(e, Dealt) and e.refilled_after is not None]
     assert poured or players < 4
-    assert any(isinstance(event, MarkerFell) and event.lost for event in screen.events)
+    assert any(isinstance(event, MarkerCrashed) for event in screen.events)
 
 
 # ------------------------------------------------------------------------------- nothing is lost
@@ -161,7 +164,7 @@ class Seen:
             assert PANES_A_COLOUR - self.broken[colour] <= found <= PANES_A_COLOUR
 
 
-def visible(shown: draw.Shown) -> Panes:
+def visible(shown: Shown) -> Panes:
     """The panes that lie on the table, without those that something else draws."""
     state: State = shown.state
     if "centre" in shown.hidden:
@@ -234,7 +237,7 @@ def told(screen: Screen, state: State, entry: Entry) -> None:
 def moving_pictures() -> list[str]:
     """Digests of pictures in the middle of everything that moves in a game."""
     screen = Screen(random_match(4, "A", seed_of(4, "A")))
-    table, stage = draw.Table(screen.places, screen.shown), Stage(SIZE)
+    table, stage = Picture(screen.places, screen.shown), Stage(SIZE)
     found, number = [], 0
     for entry in screen.log:
         screen.tell(entry)
@@ -249,7 +252,7 @@ def moving_pictures() -> list[str]:
 def _digest(screen: Screen, stage: Stage) -> str:
     screen.target.blit(stage.picture, (0, 0))
     places = screen.places
-    draw.tower_heap(screen.target, furniture.tower_panes(places, screen.show.tower.panes()))
+    panes.tumble(screen.target, column.tower_panes(places, screen.show.tower.panes()))
     screen.show.draw(screen.target, 0.5)
     return hashlib.sha256(pygame.image.tobytes(screen.target, "RGB")).hexdigest()
 
@@ -268,17 +271,17 @@ def test_the_same_game_looks_the_same_at_every_step_in_every_run() -> None:
 @pytest.mark.parametrize(("players", "side"), [(2, "A"), (3, "B"), (4, "A")])
 def test_the_picture_that_is_kept_up_to_date_equals_one_made_anew(players: int, side: Side) -> None:
     screen = Screen(random_match(players, side, seed_of(players, side)), "instant")
-    table, stage = draw.Table(screen.places, screen.shown), Stage(SIZE)
+    table, stage = Picture(screen.places, screen.shown), Stage(SIZE)
     for entry in screen.log:
         screen.tell(entry)
-        screen.shown.prompt = draw.first_prompt(screen.match.state, screen.shown.seats)
+        screen.shown.prompt = waiting(screen.match.state, screen.shown.seats)
         screen.shown.playing = screen.match.state.turn
         parts = table.parts(screen.shown)
         stage.show(parts)
         paint(screen.target, parts, screen.target.get_rect())
         assert different(stage.picture, screen.target) is None, entry.number
         if entry.number % 10 == 0:  # the palaces keep pictures of their own
-            anew = draw.Table(screen.places, screen.shown).parts(screen.shown)
+            anew = Picture(screen.places, screen.shown).parts(screen.shown)
             paint(screen.target, anew, screen.target.get_rect())
             assert different(stage.picture, screen.target, by=2) is None, entry.number
 

@@ -22,8 +22,9 @@ from game.match import Seat, Setup
 from game.simulate import simulate
 from game.ui.forms.widgets import Entry
 from game.ui.lan.marks import Voices
-from game.ui.lan.room import OPEN, Acts, Room
+from game.ui.lan.room import Acts, Room
 from game.ui.scenes.title import Title
+from net.roster import OPEN
 from net.wire import Chair
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "pictures"
@@ -89,7 +90,7 @@ def lan_pair() -> tuple[Lan, Lan]:
     seats = [Chair("Inês", "person", 0, ""), OPEN, Chair("Leonor", "quick", 0, ""), OPEN]
     chosen = Options(name="Inês’s table")
     table = open_table(new_me("Inês"), seats, chosen, 0, True, lambda: None)
-    address = ("127.0.0.1", table.peer.links.port)
+    address = ("127.0.0.1", table.port)
     return table, join_table(new_me("Rui"), address, lambda: None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from secrets import randbits
 from typing import TYPE_CHECKING
 
 from game import folders, words
@@ -170,7 +171,7 @@ class Journey:
         setup = couch.match.setup
         self._result_scene = Result(
             Outcome.of(couch),
-            rematch=lambda: self.table(_again(setup)),
+            rematch=lambda: self.table(setup.rematch(randbits(128))),
             leave=self.title,
             look=self.app.pop,
             sound=self.app.sound,
@@ -189,15 +190,6 @@ class Journey:
         """Let go of the game and of the bots' process."""
         self._leave_game()
         self._thinker.close()
-
-
-def _again(setup: Setup) -> Setup:
-    """The same seats and level with a new seed, and the next one to start."""
-    from secrets import randbits
-
-    from game.match import Setup
-
-    return Setup.new(setup.level, setup.side, setup.seats, randbits(128))
 
 
 def _new_path() -> Path:

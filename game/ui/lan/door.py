@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Act = tuple[str, Callable[[], None]]
 _MOTES: Final = 7
+LONGEST_ADDRESS: Final = 60
 
 
 class Door:

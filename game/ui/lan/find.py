@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
+from game import words
 from game.ui.forms import labels, scenery
 from game.ui.forms.field import TextField
 from game.ui.forms.labels import Scale
@@ -20,16 +20,11 @@ from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING
-from net.link import address_text
 
 if TYPE_CHECKING:
-    from net.discovery import Found
+    from net.discovery import Found, Seats
 
 _ROWS: Final = 6
-_HELP: Final = (
-    "One of the players hosts the table. Everybody else finds it in this list, or types the "
-    "address that the host’s screen shows."
-)
 
 
 class Acts(NamedTuple):
@@ -41,12 +36,6 @@ class Acts(NamedTuple):
     address: Callable[[], None]
     leave: Callable[[], None]
     rename: Callable[[str], None]
-
-
-def seats_told(words: str) -> tuple[int, int] | None:
-    """How many seats of how many are taken, from `1 of 3`."""
-    found = re.fullmatch(r"([0-4]) of ([2-4])", words)
-    return (int(found[1]), int(found[2])) if found else None
 
 
 class _Row(Button):
@@ -65,24 +54,20 @@ class _Row(Button):
             return
         state = "pressed" if mode.pressed else "focused" if mode.focused else "normal"
         art.frame(target, f"ui/card-{state}", self.box, scale.unit)
-        seats = seats_told(self.found.seats)
-        coins = scale.px(46) * (seats[1] if seats else 0)
+        seats = self.found.seats
+        coins = scale.px(46) * (seats.of if seats else 0)
         inner = self.box.inflate(-scale.px(44), -scale.px(16))
-        words = pygame.Rect(inner.x, inner.y, inner.w - coins - scale.px(20), inner.h // 2)
+        row = pygame.Rect(inner.x, inner.y, inner.w - coins - scale.px(20), inner.h // 2)
         tone = GOLD if mode.focused else CREAM
-        name = self.found.name or "A table"
-        labels.label(target, name, words, HEADING, scale.type_size(28), tone)
-        where = address_text(self.found.address, self.found.port)
-        below = words.move(0, inner.h // 2)
-        told = f"{_taken(seats)}{where}"
-        labels.label(target, told, below, BODY, scale.type_size(20), MUTED)
+        name = self.found.name or words.say("lan.a_table")
+        labels.label(target, name, row, HEADING, scale.type_size(28), tone)
+        below = row.move(0, inner.h // 2)
+        labels.label(target, told(self.found), below, BODY, scale.type_size(20), MUTED)
         if seats:
             self._draw_coins(target, scale, seats, inner)
 
     @staticmethod
-    def _draw_coins(
-        target: pygame.Surface, scale: Scale, seats: tuple[int, int], inner: pygame.Rect
-    ) -> None:
+    def _draw_coins(target: pygame.Surface, scale: Scale, seats: Seats, inner: pygame.Rect) -> None:
         """A coin for each seat; those still free are faint."""
         taken, of = seats
         for seat in range(of):
@@ -92,10 +77,14 @@ class _Row(Button):
             art.put(target, f"figure/coin-{METALS[seat]}", at, scale.px(38), strength)
 
 
-def _taken(seats: tuple[int, int] | None) -> str:
-    if seats is None:
-        return ""
-    return "full, can be watched · " if seats[0] == seats[1] else f"{seats[0]} of {seats[1]} · "
+def told(found: Found) -> str:
+    """Where a table is, and how many sit there."""
+    if found.seats is None:
+        return found.where
+    if found.seats.full:
+        return words.say("find.full", address=found.where)
+    taken, of = found.seats
+    return words.say("find.taken", taken=taken, of=of, address=found.where)
 
 
 class Find:
@@ -114,11 +103,13 @@ class Find:
         self.notice = ""
         """One sentence on what went wrong."""
         self.rows = [_Row(self._joiner(number)) for number in range(_ROWS)]
-        self.watch = [Button("Watch", self._joiner(number, True)) for number in range(_ROWS)]
-        self.name = TextField("Your name", name, change=acts.rename)
-        self.host = Button("Host a table", acts.host)
-        self.address = Button("Join by address", acts.address)
-        self.back = Button("Back", acts.leave, "back")
+        self.watch = [
+            Button(words.say("door.watch"), self._joiner(number, True)) for number in range(_ROWS)
+        ]
+        self.name = TextField(words.say("find.your_name"), name, change=acts.rename)
+        self.host = Button(words.say("find.host"), acts.host)
+        self.address = Button(words.say("door.by_address"), acts.address)
+        self.back = Button(words.say("door.back"), acts.leave, "back")
         pairs = [part for pair in zip(self.rows, self.watch, strict=True) for part in pair]
         self.menu = Menu([*pairs, self.name, self.host, self.address, self.back], sound)
         self.menu.focus = self.host
@@ -133,8 +124,7 @@ class Find:
         def act() -> None:
             found = self.rows[number].found
             if found:
-                seats = seats_told(found.seats)
-                full = seats is not None and seats[0] == seats[1]
+                full = found.seats is not None and found.seats.full
                 self._acts.join(found, watch or full)
 
         return act
@@ -202,23 +192,23 @@ class Find:
 
     def _bake(self, left: float) -> pygame.Surface:
         s = self._scale
-        caption = "Two to four machines on one network, no account, no server"
-        made = marks.backdrop(s, left, "LAN game", caption)
+        heading, caption = words.say("find.heading"), words.say("find.caption")
+        made = marks.backdrop(s, left, heading, caption)
         art.frame(made, "ui/card-normal", self._list_box, s.unit)
         art.frame(made, "ui/card-normal", self._own_box, s.unit)
         head = pygame.Rect(self.name.box.x, self._own_box.y + s.px(14), self.name.box.w, s.px(44))
-        labels.label(made, "Your name", head, STRONG, s.type_size(21), MUTED)
+        labels.label(made, words.say("find.your_name"), head, STRONG, s.type_size(21), MUTED)
         self._draw_niche(made)
         return made
 
     def _draw_niche(self, target: pygame.Surface) -> None:
         """A lit window with a glazier before it, and how it is done."""
         s, own = self._scale, self._own_box
-        words = pygame.Rect(self.name.box.x, 0, self.name.box.w, s.px(110))
-        words.bottom = own.bottom - s.px(14)
-        labels.paragraph(target, _HELP, words, BODY, s.type_size(21), CREAM)
+        help = pygame.Rect(self.name.box.x, 0, self.name.box.w, s.px(110))
+        help.bottom = own.bottom - s.px(14)
+        labels.paragraph(target, words.say("find.help"), help, BODY, s.type_size(21), CREAM)
         room = pygame.Rect(own.x, self.address.box.bottom + s.px(8), own.w, 0)
-        room.h = words.y - s.px(16) - room.y
+        room.h = help.y - s.px(16) - room.y
         unit = min(room.h / 2.9, own.w / 5.2)
         for number, across in enumerate((0.26, 0.74)):
             at = (own.x + across * own.w, room.y + 0.24 * unit)
@@ -250,16 +240,19 @@ class Find:
     def _draw_list(self, target: pygame.Surface) -> None:
         s, box = self._scale, self._list_box
         head = pygame.Rect(box.x + s.px(28), box.y + s.px(14), box.w - s.px(56), s.px(44))
-        more = f", and {self._more} more" if self._more else ""
-        labels.label(target, f"Tables found{more}", head, STRONG, s.type_size(21), MUTED)
+        found = words.say("find.found")
+        if self._more:
+            found = words.say("find.found_more", count=self._more)
+        labels.label(target, found, head, STRONG, s.type_size(21), MUTED)
         if self.rows[0].found:
             return
-        words = pygame.Rect(box.x + s.px(60), box.y + s.px(300), box.w - s.px(120), s.px(60))
-        said = self._problem() or "Looking for tables"
-        tone = WARNING if self._problem() else CREAM
-        labels.label(target, said, words, HEADING, s.type_size(34), tone, "centre")
-        below = words.move(0, s.px(90))
-        line = "None has been found yet. They appear here by themselves."
+        row = pygame.Rect(box.x + s.px(60), box.y + s.px(300), box.w - s.px(120), s.px(60))
+        problem = self._problem()
+        said = words.say("lan.cannot_look", why=problem) if problem else words.say("find.looking")
+        tone = WARNING if problem else CREAM
+        labels.label(target, said, row, HEADING, s.type_size(34), tone, "centre")
+        below = row.move(0, s.px(90))
+        line = words.say("find.none")
         labels.label(target, line, below, BODY, s.type_size(23), MUTED, "centre")
 
     def _draw_notice(self, target: pygame.Surface) -> None:

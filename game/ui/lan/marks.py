@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game import words
-from game.lobby.lan import Connection
 from game.lobby.phrases import PHRASES, phrase
+from game.lobby.presence import Connection
 from game.ui.forms import labels, scenery
 from game.ui.forms.keyboard import veil
 from game.ui.forms.labels import Scale
@@ -31,12 +31,6 @@ _TONES: Final = {
 }
 
 
-def time_text(seconds: float) -> str:
-    """Minutes and seconds, as `0:32`."""
-    whole = max(0, int(seconds))
-    return f"{whole // 60}:{whole % 60:02}"
-
-
 # -------------------------------------------------------------------------------------- connections
 
 
@@ -45,22 +39,6 @@ def light_of(how: Connection) -> str:
     if how.kind == "here" and how.delay >= SLOW:
         return "slow"
     return "here" if how.kind == "own" else how.kind
-
-
-def told(how: Connection) -> str:
-    """A connection in words."""
-    match how.kind:
-        case "bot":
-            return words.say("connection.bot")
-        case "own":
-            return words.say("connection.own")
-        case "away" if how.seconds is not None:
-            return words.say("connection.away_for", time=time_text(how.seconds))
-        case "away":
-            return words.say("connection.away")
-    return (
-        words.say("connection.delay", ms=how.delay) if how.delay else words.say("connection.here")
-    )
 
 
 @lru_cache(maxsize=32)
@@ -177,7 +155,9 @@ class PhrasePanel:
         art.frame(target, "ui/panel-normal", self.box, scale.unit)
         head = pygame.Rect(self.box.x + scale.px(32), self.box.y + scale.px(16), 0, scale.px(54))
         head.w = self.box.w - scale.px(64)
-        labels.label(target, "Say to the table", head, HEADING, scale.type_size(32), GOLD)
+        labels.label(
+            target, words.say("lan.say_to_table"), head, HEADING, scale.type_size(32), GOLD
+        )
         self.menu.draw(target)
 
 

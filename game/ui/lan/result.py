@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
-from game.lobby.lan import Lan
+from game import words
 from game.ui.forms import labels
 from game.ui.forms.boxes import Beside, buttons
 from game.ui.forms.labels import Scale
 from game.ui.forms.rows import Picture, Row
 from game.ui.forms.widgets import Button, Sound
+from game.ui.lan.stay import Stay
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import CREAM, MUTED, STRONG, WARNING
@@ -32,33 +33,40 @@ class Acts(NamedTuple):
 class LanResult(Result):
     """The last screen of a LAN game."""
 
-    def __init__(self, lan: Lan, acts: Acts, sound: Sound) -> None:
-        self.lan, self._acts = lan, acts
-        self.closed = ""
-        """Why the table is closed, if it is."""
+    def __init__(self, stay: Stay, acts: Acts, sound: Sound) -> None:
+        self._stay, self.lan, self._acts = stay, stay.lan, acts
         self.asked = False
         """Whether somebody here wants a rematch."""
-        super().__init__(Outcome.of(lan.link), acts.rematch, acts.leave, acts.look, sound)
+        super().__init__(Outcome.of(stay.lan.link), acts.rematch, acts.leave, acts.look, sound)
 
     def foot(self) -> Row:
         """Who is ready, and the way on."""
-        lan, acts = self.lan, self._acts
-        self.rematch = Button("Call off" if self.asked else "Rematch", acts.rematch, points=27.0)
-        self.lobby = Button("Lobby", acts.lobby, points=27.0)
-        look = Button("Look at the table", acts.look, points=27.0)
-        leave = Button("Leave", acts.leave, "back", points=27.0)
-        pairs = [(self.rematch, 230.0), (self.lobby, 170.0), (look, 290.0), (leave, 170.0)]
-        if lan.watching:
-            del pairs[0]
-        if not lan.hosting:
-            pairs = [pair for pair in pairs if pair[0] is not self.lobby]
+        acts = self._acts
+        self.rematch = Button(self._asks(), acts.rematch, points=27.0)
+        self.lobby = Button(words.say("result.lobby"), acts.lobby, points=27.0)
+        look = Button(words.say("result.look"), acts.look, points=27.0)
+        leave = Button(words.say("room.leave"), acts.leave, "back", points=27.0)
+        pairs = [(look, 290.0), (leave, 170.0)]
+        if self.lan.hosting:
+            pairs.insert(0, (self.lobby, 170.0))
+        if not self.lan.watching:
+            pairs.insert(0, (self.rematch, 230.0))
         self.buttons = [button for button, _ in pairs]
         ready = Picture(self._paint_ready, HIGH, look=self._look_of_ready)
         return Beside([(ready, 1), (buttons(pairs, HIGH), 0)], gap=28.0)
 
+    def _asks(self) -> str:
+        return words.say("result.call_off" if self.asked else "result.rematch")
+
+    @property
+    def closed(self) -> str:
+        """Why the table is closed, if it is."""
+        return self._stay.closed
+
     def update(self) -> None:
         """The rematch may have become impossible."""
         super().update()
+        self.rematch.words = self._asks()
         self.rematch.enabled = self.lobby.enabled = not self.closed
         if self.closed and self.menu.focus in (self.rematch, self.lobby):
             self.menu.focus = self.buttons[-1]
@@ -96,9 +104,11 @@ class LanResult(Result):
         art.put(target, f"figure/coin-{METALS[seat]}", at, coin)
         tick = (cell.x + coin + s.px(24), cell.centery)
         art.put(target, f"ui/tick-{'on' if ready else 'off'}", tick, 0.8 * s.unit)
-        words = pygame.Rect(cell.x + coin + s.px(46), cell.y, 0, cell.h)
-        words.w = max(0, cell.right - s.px(8) - words.x)
-        said = "ready" if ready else "not yet"
-        who = f"{self.outcome.setup.seats[seat].name}: {said}" if words.w > s.px(130) else said
+        row = pygame.Rect(cell.x + coin + s.px(46), cell.y, 0, cell.h)
+        row.w = max(0, cell.right - s.px(8) - row.x)
+        said = words.say("result.ready" if ready else "result.not_ready")
+        if row.w > s.px(130):
+            name = self.outcome.setup.seats[seat].name
+            said = words.say("result.of", name=name, ready=said)
         tone = CREAM if ready else MUTED
-        labels.label(target, who, words, STRONG, s.type_size(20), tone)
+        labels.label(target, said, row, STRONG, s.type_size(20), tone)

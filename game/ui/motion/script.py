@@ -7,18 +7,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from game.rules.advance import advance
 from game.rules.events import (
     Dealt,
     Event,
     GameEnded,
     GlazierMoved,
+    MarkerCrashed,
     MarkerFell,
     PanesBroken,
     PanesPicked,
     PanesPlaced,
+    RoundBegan,
     RoundEnded,
     StripCompleted,
     TileTaken,
+    TurnPassed,
     WindowFurnished,
     WindowsScored,
 )
@@ -321,50 +325,47 @@ class Writer:
         self.out.add(Shake(pixels, hit + 0.04, hit + 0.22))
         self.t = hit + 0.3
 
+    def _round_began(self, event: RoundBegan) -> None:
+        self._change(0, lambda state: advance(state, event))
+
+    def _turn_passed(self, event: TurnPassed) -> None:
+        self._change(max(self.t, self.out.length), lambda state: advance(state, event))
+
     def _marker_fell(self, event: MarkerFell) -> None:
-        """Step by step; from the last space it crashes, and goes on from the top."""
-        state, seat = self.told.before, event.seat
-        track = state.level.track
+        """Step by step."""
+        seat, length = event.seat, len(self.told.before.level.track)
         name = f"marker {seat}"
-        here = self._broken_so_far(seat)
         self._hide(self.t, name)
         x = self.places.track.x + 0.72 * self.places.track.w
         coin, unit = f"figure/coin-{METALS[seat]}", 0.37 * self.places.track.w
-        for _ in range(event.steps):
-            first = (x, spots.track_space(self.places, len(track), here)[0])
-            last = (x, spots.track_space(self.places, len(track), here + 1)[0])
+        for here in range(event.start, event.end):
+            first = (x, spots.track_space(self.places, length, here)[0])
+            last = (x, spots.track_space(self.places, length, here + 1)[0])
             self.out.add(Slide(coin, unit, first, last, self.t, self.t + 0.14))
             self._sound(self.t + 0.08, "marker")
             self.t += 0.14
-            here += 1
-            if here == len(track) - 1:
-                self._crash(seat, last, coin, unit, track[-1])
-                here = 0
-
-        end = event.end
-
-        def fallen(s: State) -> State:
-            return _with_player(s, seat, broken=end, lost=s.players[seat].lost + event.lost)
-
-        self._marker = (seat, end)
-        self._change(self.t, fallen)
+        self._change(self.t, lambda state: advance(state, event))
         self._hide(self.t, name, False)
 
-    def _broken_so_far(self, seat: int) -> int:
-        seat_, end = getattr(self, "_marker", (-1, 0))
-        return end if seat_ == seat else self.told.before.players[seat].broken
-
-    def _crash(self, seat: int, at: Point, coin: str, unit: float, points: int) -> None:
+    def _marker_crashed(self, event: MarkerCrashed) -> None:
+        seat, length = event.seat, len(self.told.before.level.track)
+        name = f"marker {seat}"
+        x = self.places.track.x + 0.72 * self.places.track.w
+        coin, unit = f"figure/coin-{METALS[seat]}", 0.37 * self.places.track.w
+        at = (x, spots.track_space(self.places, length, length - 1)[0])
+        self._hide(self.t, name)
         self._sound(self.t, "crash")
-        self._score(self.t, seat, -points)
-        self._pop(self.t, -points, (at[0] - self.places.px(60), at[1] - self.places.px(30)), 1.3)
+        self._change(self.t, lambda state: advance(state, event))
+        where = (at[0] - self.places.px(60), at[1] - self.places.px(30))
+        self._pop(self.t, -event.lost, where, 1.3)
         self.out.add(Shake(self.places.px(14), self.t, self.t + 0.4))
         self.out.beat(self.t, lambda: self.show.rumble(seat, 6))
-        top = (at[0], spots.track_space(self.places, len(self.told.before.level.track), 0)[0])
+        top = (x, spots.track_space(self.places, length, 0)[0])
         self.out.add(Slide(coin, unit, at, at, self.t, self.t + 0.4))
         ease = effects.in_out_cubic
         self.out.add(Slide(coin, unit, at, top, self.t + 0.4, self.t + 0.9, ease))
         self.t += 0.9
+        self._hide(self.t, name, False)
 
     # ------------------------------------------------------------------------------------- windows
 
@@ -557,6 +558,9 @@ _SNAKES: Final = {
     "PanesPlaced": "panes_placed",
     "PanesBroken": "panes_broken",
     "MarkerFell": "marker_fell",
+    "MarkerCrashed": "marker_crashed",
+    "RoundBegan": "round_began",
+    "TurnPassed": "turn_passed",
     "StripCompleted": "strip_completed",
     "WindowFurnished": "window_furnished",
     "WindowsScored": "windows_scored",

@@ -16,8 +16,8 @@ from game.ui.motion.effects import Pop, Shake
 from game.ui.motion.script import Beat, Change, Script, Told, Writer
 from game.ui.motion.tower import MOUTH, Tower
 from game.ui.pace import STEP
-from game.ui.paint.draw import Shown
 from game.ui.place.layout import Layout
+from game.ui.place.shown import Shown
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.2, "instant": 0.0}
 

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.rules.model import DISPLAYS
-from game.ui.paint import art
+from game.ui.place import book
 
 SMALLEST: Final = (960, 540)
 """The smallest window."""
@@ -33,16 +33,16 @@ class Board:
     @property
     def box(self) -> pygame.Rect:
         """The stone front."""
-        width, height = art.palace(self.kind)["size"]
+        width, height = book.palace(self.kind)["size"]
         return pygame.Rect(self.x, self.y, round(width * self.unit), round(height * self.unit))
 
     def bay(self, slot: int) -> float:
         """The middle of a bay, from the left of the window."""
-        return float(self.x + art.palace(self.kind)["bays"][slot] * self.unit)
+        return float(self.x + book.palace(self.kind)["bays"][slot] * self.unit)
 
     def height(self, name: str, index: int | None = None) -> float:
         """A height that the art names, e.g. ("spaces_y", 2), from the top of the window."""
-        found = art.palace(self.kind)[name]
+        found = book.palace(self.kind)[name]
         return float(self.y + (found if index is None else found[index]) * self.unit)
 
 
@@ -111,8 +111,8 @@ def _common(size: tuple[int, int], players: int, cards_from: float) -> dict[str,
     tower_width = round(156 * s)
     tower = pygame.Rect(0, round(100 * s), tower_width, round(height - 152 * s))
     tower.right = round(width - MARGIN * s)
-    tube_top = tower.y + art.facts("tower/roof")["size"][1] * tower_width
-    tube_end = tower.bottom - art.facts("tower/base")["size"][1] * tower_width
+    tube_top = tower.y + book.facts("tower/roof")["size"][1] * tower_width
+    tube_end = tower.bottom - book.facts("tower/base")["size"][1] * tower_width
     track = pygame.Rect(
         0, round(tube_top - 4 * s), round(76 * s), round(tube_end - tube_top + 8 * s)
     )
@@ -133,7 +133,7 @@ def _common(size: tuple[int, int], players: int, cards_from: float) -> dict[str,
 def _for_two(size: tuple[int, int], players: int) -> Layout:
     width, height = size
     s = height / 1080
-    large, small = art.palace("large")["size"], art.palace("small")["size"]
+    large, small = book.palace("large")["size"], book.palace("small")["size"]
     inner = width - (2 * MARGIN + 2 * GAP + _COLUMN) * s
     unit = min(80 * s, 0.666 * inner / large[0])
     active = Board(round(MARGIN * s), round(height - 72 * s - large[1] * unit), unit, "large")
@@ -190,7 +190,7 @@ def _above(active: Board, s: float) -> pygame.Rect | None:
 def _for_more(size: tuple[int, int], players: int) -> Layout:
     width, height = size
     s = height / 1080
-    large, small = art.palace("large")["size"], art.palace("small")["size"]
+    large, small = book.palace("large")["size"], book.palace("small")["size"]
     inner = width - (2 * MARGIN + GAP + _COLUMN) * s
     unit = min(54 * s, 0.47 * inner / large[0])
     row = round(776 * s)

@@ -10,11 +10,12 @@ import pygame
 from game.rules.model import Pick
 from game.ui.motion import effects, script
 from game.ui.motion.show import Show
-from game.ui.paint import choosing, draw, furniture, panes
-from game.ui.paint.draw import Shown
+from game.ui.paint import choosing, column, panes, question
+from game.ui.paint.picture import Picture
 from game.ui.paint.stage import Stage
 from game.ui.place import spots
 from game.ui.place.layout import Layout
+from game.ui.place.shown import Shown
 from game.ui.table.aim import Aim
 from game.ui.table.hand import Hand
 
@@ -31,7 +32,7 @@ class View:
 
     def __init__(self, places: Layout, shown: Shown) -> None:
         self.places, self._shown = places, shown
-        self._table = draw.Table(places, shown)
+        self._picture = Picture(places, shown)
         self._stage = Stage(places.size)
         self._drawn = False
         self._choice = pygame.Surface(places.size)
@@ -76,9 +77,9 @@ class View:
         share: float,
     ) -> None:
         """Draw everything but the overlays."""
-        parts = self._table.parts(self._shown)
+        parts = self._picture.parts(self._shown)
         if not self._stage.show(parts, _MOST_PIXELS if self._drawn else None):
-            self._table.prepare(self._shown)
+            self._picture.prepare(self._shown)
         self._drawn = True
         base = self._base(hand, aim, revealed)
         target.blit(base, (0, 0))
@@ -88,11 +89,11 @@ class View:
         self._draw_tower(target, show)
         self._draw_fade(target, now)
         self._draw_veil(target, now)
-        if hand and not hand.panel:
+        if hand and not hand.question:
             self._draw_focus(target, hand, aim, now)
         show.draw(target, share)
-        if hand and hand.panel:
-            hand.panel.draw(target, self.places)
+        if hand and hand.question:
+            question.draw(target, self.places, hand.question.asked)
         if hand and aim.dragging and hand.picker.chosen is not None:
             self._draw_dragged(target, hand, aim.pointer)
 
@@ -117,10 +118,10 @@ class View:
             return
         # The picture has the empty tower: panes go over it, and its glass over them.
         clip = target.get_clip()
-        target.set_clip(furniture.tower_box(self.places))
-        draw.tower_heap(target, furniture.tower_panes(self.places, show.tower.panes()))
+        target.set_clip(column.tower_box(self.places))
+        panes.tumble(target, column.tower_panes(self.places, show.tower.panes()))
         target.set_clip(clip)
-        self._table.lay_tower_front(target)
+        column.lay_glass(target, self.places, self._picture.glass)
 
     def _draw_fade(self, target: pygame.Surface, now: float) -> None:
         """The palace that comes to the front is uncovered from the left."""
@@ -181,7 +182,7 @@ def covers_prompt(places: Layout, hand: Hand, aim: Aim) -> bool:
     slot = aimed_slot(hand, aim)
     if not hand.holding or slot is None:
         return False
-    brings = hand.picker.previews().get(slot)
+    brings = hand.picker.previews(hand.way).get(slot)
     if brings is None:
         return False
     top = choosing.sum_box(places, hand.picker, slot, brings).top
