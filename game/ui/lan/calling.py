@@ -9,7 +9,7 @@ from game import words
 from game.lobby import farewell, kept
 from game.lobby.wishes import CallWish, JoinWish, ReturnWish, read_address
 from game.rules.clause import Clause, Refused
-from game.ui.forms.widgets import ADDRESS_KEYS, TextField
+from game.ui.forms.field import ADDRESS_KEYS, TextField
 from game.ui.lan.door import LONGEST_ADDRESS, Act, Door
 from net import lockstep
 from net.address import address_text

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.forms import widgets
+from game.ui.forms import labels
+from game.ui.forms.field import TextField
+from game.ui.forms.labels import Scale
 from game.ui.forms.menu import Menu
-from game.ui.forms.widgets import Button, Scale, TextField, Widget
+from game.ui.forms.widgets import Button, Widget
 from game.ui.input.intent import Intent, Kind
 from game.ui.pace import SCENERY, STEP
 from game.ui.paint import art
@@ -120,9 +122,9 @@ class Door:
         target.fill((70, 70, 88), special_flags=pygame.BLEND_RGB_MULT)
         art.frame(target, "ui/panel-normal", self._panel, scale.unit)
         head = pygame.Rect(self._text.x, self._panel.y + scale.px(24), self._text.w, scale.px(64))
-        widgets.label(target, self.heading, head, HEADING, scale.type_size(40), CREAM)
+        labels.label(target, self.heading, head, HEADING, scale.type_size(40), CREAM)
         tone = WARNING if self.wrong else CREAM
-        widgets.paragraph(target, self.words, self._text, BODY, scale.type_size(25), tone)
+        labels.paragraph(target, self.words, self._text, BODY, scale.type_size(25), tone)
         if self.waiting:
             self._draw_motes(target, (self._steps + share) * STEP)
         self.menu.draw(target)

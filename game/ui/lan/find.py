@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 
 from game import words
-from game.ui.forms import widgets
+from game.ui.forms import labels, scenery
+from game.ui.forms.field import TextField
+from game.ui.forms.labels import Scale
 from game.ui.forms.menu import Menu
-from game.ui.forms.widgets import Button, Mode, Scale, Sound, TextField
+from game.ui.forms.widgets import Button, Mode, Sound
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.pace import SCENERY, STEP
@@ -58,9 +60,9 @@ class _Row(Button):
         row = pygame.Rect(inner.x, inner.y, inner.w - coins - scale.px(20), inner.h // 2)
         tone = GOLD if mode.focused else CREAM
         name = self.found.name or words.say("lan.a_table")
-        widgets.label(target, name, row, HEADING, scale.type_size(28), tone)
+        labels.label(target, name, row, HEADING, scale.type_size(28), tone)
         below = row.move(0, inner.h // 2)
-        widgets.label(target, told(self.found), below, BODY, scale.type_size(20), MUTED)
+        labels.label(target, told(self.found), below, BODY, scale.type_size(20), MUTED)
         if seats:
             self._draw_coins(target, scale, seats, inner)
 
@@ -195,7 +197,7 @@ class Find:
         art.frame(made, "ui/card-normal", self._list_box, s.unit)
         art.frame(made, "ui/card-normal", self._own_box, s.unit)
         head = pygame.Rect(self.name.box.x, self._own_box.y + s.px(14), self.name.box.w, s.px(44))
-        widgets.label(made, words.say("find.your_name"), head, STRONG, s.type_size(21), MUTED)
+        labels.label(made, words.say("find.your_name"), head, STRONG, s.type_size(21), MUTED)
         self._draw_niche(made)
         return made
 
@@ -204,13 +206,13 @@ class Find:
         s, own = self._scale, self._own_box
         help = pygame.Rect(self.name.box.x, 0, self.name.box.w, s.px(110))
         help.bottom = own.bottom - s.px(14)
-        widgets.paragraph(target, words.say("find.help"), help, BODY, s.type_size(21), CREAM)
+        labels.paragraph(target, words.say("find.help"), help, BODY, s.type_size(21), CREAM)
         room = pygame.Rect(own.x, self.address.box.bottom + s.px(8), own.w, 0)
         room.h = help.y - s.px(16) - room.y
         unit = min(room.h / 2.9, own.w / 5.2)
         for number, across in enumerate((0.26, 0.74)):
             at = (own.x + across * own.w, room.y + 0.24 * unit)
-            widgets.lay_window(target, at, unit, ((0, 1), (3, 4))[number])
+            scenery.lay_window(target, at, unit, ((0, 1), (3, 4))[number])
             foot, tall = self._feet()[number]
             art.put(target, "figure/shadow", foot, tall, 0.6, (4, 4, 14))
             art.put(target, f"figure/glazier-{METALS[number]}", foot, tall)
@@ -241,17 +243,17 @@ class Find:
         found = words.say("find.found")
         if self._more:
             found = words.say("find.found_more", count=self._more)
-        widgets.label(target, found, head, STRONG, s.type_size(21), MUTED)
+        labels.label(target, found, head, STRONG, s.type_size(21), MUTED)
         if self.rows[0].found:
             return
         row = pygame.Rect(box.x + s.px(60), box.y + s.px(300), box.w - s.px(120), s.px(60))
         problem = self._problem()
         said = words.say("lan.cannot_look", why=problem) if problem else words.say("find.looking")
         tone = WARNING if problem else CREAM
-        widgets.label(target, said, row, HEADING, s.type_size(34), tone, "centre")
+        labels.label(target, said, row, HEADING, s.type_size(34), tone, "centre")
         below = row.move(0, s.px(90))
         line = words.say("find.none")
-        widgets.label(target, line, below, BODY, s.type_size(23), MUTED, "centre")
+        labels.label(target, line, below, BODY, s.type_size(23), MUTED, "centre")
 
     def _draw_notice(self, target: pygame.Surface) -> None:
         if not self.notice:
@@ -261,7 +263,7 @@ class Find:
         box.w = self.back.box.x - s.px(28) - box.x
         art.frame(target, "ui/card-focused", box, s.unit)
         inner = box.inflate(-s.px(40), -s.px(14))
-        widgets.label(target, self.notice, inner, STRONG, s.type_size(22), WARNING)
+        labels.label(target, self.notice, inner, STRONG, s.type_size(22), WARNING)
 
     def _draw_lights(self, target: pygame.Surface, time: float) -> None:
         """Lamps flicker; while nothing is found, lights wander about."""

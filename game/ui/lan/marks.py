@@ -11,18 +11,18 @@ import pygame
 from game import words
 from game.lobby.phrases import PHRASES, phrase
 from game.lobby.presence import Connection
-from game.ui.forms import widgets
+from game.ui.forms import labels, scenery
+from game.ui.forms.keyboard import veil
+from game.ui.forms.labels import Scale
 from game.ui.forms.menu import Menu
-from game.ui.forms.widgets import Button, Scale, Sound
+from game.ui.forms.widgets import Button, Sound
 from game.ui.input.intent import Intent, Kind
 from game.ui.paint import art, text
-from game.ui.paint.text import CREAM, GOLD, HEADING, STRONG, Face
+from game.ui.paint.text import CAPTION, CREAM, GOLD, HEADING, ITALIC, STRONG
 
 SLOW: Final = 150
 """Milliseconds from which a connection is called slow."""
 _BUBBLE: Final = 3.0
-_ITALIC: Final[Face] = ("serif", "It")
-_CAPTION: Final = (214, 196, 158)
 _TONES: Final = {
     "here": (98, 214, 150),
     "slow": (246, 196, 92),
@@ -102,7 +102,7 @@ def bubble(
     corners = [(tip[0] - gap, edge), (tip[0] + gap, edge), (tip[0], edge + toward * gap)]
     art.frame(target, "ui/card-focused", box, scale.unit)
     pygame.draw.polygon(target, GOLD, corners)
-    widgets.label(target, words, box.inflate(-scale.px(24), 0), STRONG, size, CREAM, "centre", 0)
+    labels.label(target, words, box.inflate(-scale.px(24), 0), STRONG, size, CREAM, "centre", 0)
     return box
 
 
@@ -150,14 +150,12 @@ class PhrasePanel:
     def draw(self, target: pygame.Surface) -> None:
         """Over everything else."""
         scale = self._scale
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill((4, 5, 20, 120))
-        target.blit(veil, (0, 0))
+        veil(target)
         pygame.draw.rect(target, (16, 17, 50), self.box, border_radius=scale.px(16))
         art.frame(target, "ui/panel-normal", self.box, scale.unit)
         head = pygame.Rect(self.box.x + scale.px(32), self.box.y + scale.px(16), 0, scale.px(54))
         head.w = self.box.w - scale.px(64)
-        widgets.label(
+        labels.label(
             target, words.say("lan.say_to_table"), head, HEADING, scale.type_size(32), GOLD
         )
         self.menu.draw(target)
@@ -169,14 +167,13 @@ class PhrasePanel:
 def backdrop(scale: Scale, left: float, heading: str, caption: str) -> pygame.Surface:
     """The wall of a LAN screen, with what the screen is for."""
     made = pygame.Surface(scale.size)
-    widgets.lay_wall(made, scale)
-    art.stretch(made, "night/warmth", pygame.Rect(0, 0, scale.size[0], scale.px(900)), 0.8)
+    scenery.lay_warm_wall(made, scale)
     row = scale.rect(left, 28, 760, 64)
-    said = widgets.label(made, heading, row, HEADING, scale.type_size(46), GOLD)
+    said = labels.label(made, heading, row, HEADING, scale.type_size(46), GOLD)
     beside = pygame.Rect(said.right + scale.px(24), scale.px(36), 0, scale.px(60))
     beside.w = scale.size[0] - beside.x - scale.px(left)
     if beside.w > scale.px(200):
-        widgets.label(made, caption, beside, _ITALIC, scale.type_size(25), _CAPTION)
+        labels.label(made, caption, beside, ITALIC, scale.type_size(25), CAPTION)
     return made
 
 

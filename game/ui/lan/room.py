@@ -13,9 +13,13 @@ from game import levels as level_files
 from game import words
 from game.bots import BOTS
 from game.rules.model import Side
-from game.ui.forms import widgets
+from game.ui.forms import labels, scenery
+from game.ui.forms.choice import Choice
+from game.ui.forms.field import TextField
+from game.ui.forms.labels import Scale
 from game.ui.forms.menu import Menu
-from game.ui.forms.widgets import Button, Choice, Scale, Sound, TextField, Widget
+from game.ui.forms.scenery import GLASS
+from game.ui.forms.widgets import Button, Sound, Widget
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.marks import PhrasePanel, Voices
@@ -30,7 +34,6 @@ if TYPE_CHECKING:
     from game.lobby.lan import Lan
 
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
-_GLASS: Final = ((0, 1), (3, 4), (2, 0), (4, 3))
 _NOTICE: Final = 8 * 120
 """Steps for which a sentence stays."""
 
@@ -66,8 +69,7 @@ class _Seat:
     def __init__(self, number: int, room: Room) -> None:
         self.number = number
         self.name = TextField(words.say("room.name"), change=lambda name: room.rename(number, name))
-        self.kinds: tuple[str, ...] = KINDS
-        self.kind = Choice("", ["…"], 0, lambda chosen: room.set_kind(number, self.kinds[chosen]))
+        self.kind = Choice([("", "…")], "", lambda kind: room.set_kind(number, kind))
         self.away = Button(words.say("room.send_away"), lambda: room.send_away(number), "back")
         self.add = Button(words.say("room.add_seat"), room.add_seat)
         self.away.points = self.add.points = 20.0
@@ -95,13 +97,14 @@ class Room:
         self.model = RoomModel.of(lan)
         self.levels = self.model.levels(levels)
         self.seats = [_Seat(number, self) for number in range(MOST)]
-        sides = [words.say(f"room.side.{side}") for side in SIDES]
-        self.side = Choice("", sides, change=lambda at: self._choose(side=SIDES[at]))
-        called = [level_label(name) for name in self.levels]
-        self.level = Choice("", called, change=lambda at: self._choose(level=self.levels[at]))
-        drawn = [words.say("room.fair"), words.say("room.shared")]
-        self.draws = Choice("", drawn, change=lambda at: self._choose(fair=at == 0))
-        self.clock = Choice("", ["…"], change=lambda at: self._choose(clock=self.model.clocks[at]))
+        chosen = self.model.options
+        sides = [(side, words.say(f"room.side.{side}")) for side in SIDES]
+        self.side = Choice(sides, chosen.side, lambda side: self._choose(side=side))
+        called = [(name, level_label(name)) for name in self.levels]
+        self.level = Choice(called, chosen.level, lambda level: self._choose(level=level))
+        drawn = [(True, words.say("room.fair")), (False, words.say("room.shared"))]
+        self.draws = Choice(drawn, chosen.fair, lambda fair: self._choose(fair=fair))
+        self.clock = Choice([(0, "…")], 0, lambda clock: self._choose(clock=clock))
         self.code = TextField(words.say("room.no_code"), lan.seating.code, change=self._code)
         self.say = Button(words.say("button.say"), self._talk)
         self.leave = Button(words.say("room.leave"), acts.leave, "back")
@@ -122,6 +125,10 @@ class Room:
     @property
     def typing(self) -> bool:
         return self.menu.typing
+
+    @property
+    def _four(self) -> tuple[Choice[Side] | Choice[str] | Choice[bool] | Choice[int], ...]:
+        return self.side, self.level, self.draws, self.clock
 
     def notice(self, words: str) -> None:
         """Show a sentence for a while."""
@@ -154,18 +161,15 @@ class Room:
             return
         if not seat.name.editing:
             seat.name.value = view.chair.name
-        seat.kinds = view.kinds
-        seat.kind.values = [kind_label(kind) for kind in view.kinds]
-        seat.kind.chosen = view.kinds.index(view.chair.kind)
+        seat.kind.offer([(kind, kind_label(kind)) for kind in view.kinds], view.chair.kind)
 
     def _show_options(self, model: RoomModel) -> None:
         options = model.options
-        self.side.chosen = SIDES.index(options.side)
-        if options.level in self.levels:
-            self.level.chosen = self.levels.index(options.level)
-        self.draws.chosen = 0 if options.fair else 1
-        self.clock.values = [clock_label(clock) for clock in model.clocks]
-        self.clock.chosen = model.clocks.index(options.clock)
+        self.side.offer(self.side.options, options.side)
+        self.level.offer(self.level.options, options.level)
+        self.draws.offer(self.draws.options, options.fair)
+        clocks = [(clock, clock_label(clock)) for clock in model.clocks]
+        self.clock.offer(clocks, options.clock)
 
     def _seat(self, chairs: Sequence[Chair]) -> None:
         self.lan.seating.choose_seats(chairs)
@@ -299,7 +303,7 @@ class Room:
         half, column = (wide - gap) / 2, (wide - 3 * gap) / 4
         self._played = s.rect(left, 666, wide, 74)
         # One below each window, so that arrows lead from every seat to one of them and back.
-        for number, part in enumerate((self.side, self.level, self.draws, self.clock)):
+        for number, part in enumerate(self._four):
             x = left + number * (column + gap)
             part.box = s.rect(x + 94, 678, column - 106, 50)
         self._told = s.rect(left, 752, half, 138)
@@ -343,8 +347,8 @@ class Room:
         card = pygame.Rect(box.x, s.px(470), box.w, s.px(184))
         art.frame(target, f"ui/card-{'focused' if view.own else 'normal'}", card, s.unit)
         unit = box.h / 3.1
-        glass = _GLASS[seat.number] if view.taken else (None, None)
-        widgets.lay_window(target, (float(box.centerx), box.y + 0.34 * unit), unit, glass)
+        glass = GLASS[seat.number] if view.taken else (None, None)
+        scenery.lay_window(target, (float(box.centerx), box.y + 0.34 * unit), unit, glass)
         if view.chair is None:
             if not seat.add.shown:
                 self._line(target, card, words.say("room.no_seat"), MUTED, "centre")
@@ -367,14 +371,14 @@ class Room:
         tone: tuple[int, int, int],
         anchor: Anchor = "left",
     ) -> None:
-        widgets.label(target, words, box, BODY, self._scale.type_size(21), tone, anchor)
+        labels.label(target, words, box, BODY, self._scale.type_size(21), tone, anchor)
 
     def _draw_name(self, target: pygame.Surface, seat: _Seat, chair: Chair, ready: bool) -> None:
         s = self._scale
         if not seat.name.shown:
             named = chair.name or words.say("room.open_seat")
             tone = CREAM if chair.name else MUTED
-            widgets.label(target, named, seat.name.box, HEADING, s.type_size(25), tone)
+            labels.label(target, named, seat.name.box, HEADING, s.type_size(25), tone)
         if chair.machine >= 0:
             at = (seat.kind.box.right - s.px(24), seat.name.box.centery)
             art.put(target, f"ui/tick-{'on' if ready else 'off'}", at, s.unit)
@@ -397,19 +401,18 @@ class Room:
     def _draw_played(self, target: pygame.Surface) -> None:
         s, box = self._scale, self._played
         art.frame(target, "ui/card-normal", box, s.unit)
-        parts = (self.side, self.level, self.draws, self.clock)
-        for name, part in zip(("side", "level", "deals", "turns"), parts, strict=True):
+        for name, part in zip(("side", "level", "deals", "turns"), self._four, strict=True):
             row = pygame.Rect(part.box.x - s.px(74), part.box.y, s.px(68), part.box.h)
             said = words.say(f"room.{name}")
-            widgets.label(target, said, row, STRONG, s.type_size(21), MUTED)
+            labels.label(target, said, row, STRONG, s.type_size(21), MUTED)
             if not part.shown:
                 inner = part.box.inflate(-s.px(16), 0)
-                widgets.label(target, part.value, inner, STRONG, s.type_size(21), GOLD)
+                labels.label(target, part.label, inner, STRONG, s.type_size(21), GOLD)
         box = self._told
         art.frame(target, "ui/card-normal", box, s.unit)
         room = pygame.Rect(box.x + s.px(24), box.y + s.px(16), box.w - s.px(48), s.px(68))
         line = words.say("room.about_fair" if self.lan.options.fair else "room.about_shared")
-        widgets.paragraph(target, line, room, BODY, s.type_size(21), CREAM)
+        labels.paragraph(target, line, room, BODY, s.type_size(21), CREAM)
         row = pygame.Rect(room.x, box.y + s.px(86), room.w, s.px(40))
         self._line(target, row, words.told(self.model.told_watchers), MUTED)
 
@@ -417,13 +420,13 @@ class Room:
         s, box = self._scale, self._door
         art.frame(target, "ui/card-normal", box, s.unit)
         row = pygame.Rect(box.x + s.px(24), self.code.box.y, s.px(120), self.code.box.h)
-        widgets.label(target, words.say("room.table_code"), row, STRONG, s.type_size(21), MUTED)
+        labels.label(target, words.say("room.table_code"), row, STRONG, s.type_size(21), MUTED)
         if not self.code.shown:
             said = words.say("room.coded" if self.lan.options.coded else "room.no_code")
             inner = self.code.box.inflate(-s.px(16), 0)
-            widgets.label(target, said, inner, STRONG, s.type_size(21), GOLD)
+            labels.label(target, said, inner, STRONG, s.type_size(21), GOLD)
         row = row.move(0, s.px(58))
-        widgets.label(target, words.say("room.address"), row, STRONG, s.type_size(21), MUTED)
+        labels.label(target, words.say("room.address"), row, STRONG, s.type_size(21), MUTED)
         beside = self.code.box.move(self.code.box.w + s.px(20), 0)
         beside.w = box.right - s.px(20) - beside.x
         if self.code.shown:
@@ -433,7 +436,7 @@ class Room:
         addresses = words.say("room.addresses", first=self.addresses[0], last=self.addresses[-1])
         if len(self.addresses) < 2:
             addresses = self.addresses[0]
-        widgets.label(target, addresses, at, HEADING, s.type_size(28), GOLD)
+        labels.label(target, addresses, at, HEADING, s.type_size(28), GOLD)
 
     def _draw_status(self, target: pygame.Surface) -> None:
         s = self._scale
@@ -445,7 +448,7 @@ class Room:
         art.frame(target, f"ui/card-{'focused' if warned else 'normal'}", box, s.unit)
         inner = box.inflate(-s.px(40), -s.px(14))
         tone = WARNING if warned else CREAM
-        widgets.label(target, said, inner, STRONG, s.type_size(23), tone)
+        labels.label(target, said, inner, STRONG, s.type_size(23), tone)
 
     def _figure(self, seat: _Seat) -> tuple[art.Point, float]:
         """Where the glazier of a seat stands, and how tall he is."""

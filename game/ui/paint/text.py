@@ -14,11 +14,15 @@ HEADING: Final[Face] = ("serif", "Semibold")
 NUMBER: Final[Face] = ("serif", "Bold")
 BODY: Final[Face] = ("sans", "Regular")
 STRONG: Final[Face] = ("sans", "Semibold")
+ITALIC: Final[Face] = ("serif", "It")
 
 CREAM: Final = (246, 235, 210)
 GOLD: Final = (255, 233, 176)
 MUTED: Final = (169, 166, 196)
 WARNING: Final = (255, 201, 192)
+CAPTION: Final = (214, 196, 158)
+QUIET: Final = (118, 116, 148)
+"""What cannot be chosen now."""
 TINTS: Final = (
     (255, 190, 120),
     (255, 236, 140),
@@ -57,8 +61,8 @@ def _rendered(
 
 
 def _minus(text: str) -> str:
-    """A hyphen before a number is a minus sign."""
-    return re.sub(r"-(?=\d)", "\N{MINUS SIGN}", text)
+    """A hyphen before a number is a minus sign, unless it joins the number to a name."""
+    return re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", text)
 
 
 def width(text: str, face: Face, size: int) -> int:

@@ -7,6 +7,7 @@ to be drawn before it can be pressed.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from game.ui.input.steer import Way
 from game.ui.table.target import Target
 from game.ui.table.targets import Area, step
 
@@ -61,7 +62,7 @@ class Aim:
         """Nothing is held down any more."""
         self._pressed, self.dragging = None, False
 
-    def steer(self, areas: Sequence[Area], way: tuple[int, int]) -> bool:
+    def steer(self, areas: Sequence[Area], way: Way) -> bool:
         """Move the focus one step in a direction; whether it moved."""
         now = next((area.box for area in areas if area.target == self.focus), None)
         found = step(now, [area for area in areas if area.target != self.focus], way)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 import pygame
 
 from game.rules.model import CENTRE, COLOURS, SLOTS, State, count
+from game.ui.input import steer
+from game.ui.input.steer import Way
 from game.ui.paint import palaces, question
 from game.ui.paint.actions import button_boxes
 from game.ui.place import spots
@@ -103,29 +105,13 @@ def answers(places: Layout, asked: Asked) -> list[Area]:
     return [Area(Target("answer", slot=number), card) for number, card in enumerate(cards)]
 
 
-def step(now: pygame.Rect | None, others: Sequence[Area], way: tuple[int, int]) -> Target | None:
-    """Where the focus goes from here in a direction: near and straight ahead before far and aside;
-    around to the far side if there is nothing."""
-    if not others:
-        return None
+def step(now: pygame.Rect | None, others: Sequence[Area], way: Way) -> Target | None:
+    """Where the focus goes from here in a direction; off the left or right edge it comes in again
+    from the other side."""
     if now is None:
-        return others[0].target
-    ahead = [area for area in others if _along(now, area.box, way) > 4]
-    if ahead:
-        return min(ahead, key=lambda area: _cost(now, area.box, way)).target
-    if way[0]:  # off the edge: come in again from the other side, on the same height
-        row = [area for area in others if abs(area.box.centery - now.centery) < now.h]
-        if row:
-            return min(row, key=lambda area: _along(now, area.box, way)).target
-    return None
-
-
-def _along(now: pygame.Rect, other: pygame.Rect, way: tuple[int, int]) -> int:
-    return (other.centerx - now.centerx) * way[0] + (other.centery - now.centery) * way[1]
-
-
-def _cost(now: pygame.Rect, other: pygame.Rect, way: tuple[int, int]) -> float:
-    aside = abs((other.centerx - now.centerx) * way[1]) + abs(
-        (other.centery - now.centery) * way[0]
-    )
-    return _along(now, other, way) + 2.2 * aside
+        return others[0].target if others else None
+    boxes = [area.box for area in others]
+    found = steer.nearest(now, boxes, way)
+    if found is None and way[0]:
+        found = steer.around(now, boxes, way)
+    return None if found is None else others[found].target
