@@ -83,6 +83,8 @@ class DeskApp(App):
         self.running = True
         self.heard: list[str] = []
 
+    trouble = ""
+
     def sound(self, group: str) -> None:
         """Remember it."""
         self.heard.append(group)

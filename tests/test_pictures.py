@@ -22,11 +22,14 @@ from game.picker import Picker
 from game.rules.events import PanesBroken
 from game.rules.model import Pick, Side
 from game.rules.play import apply, legal_moves
+from game.ui.forms.widgets import Entry
 from game.ui.paint import choosing, draw
 from game.ui.place.layout import layout
 from game.ui.scenes.new_game import NewGame
-from game.ui.scenes.result import Result, sources
+from game.ui.scenes.outcome import Outcome, sources
+from game.ui.scenes.result import Result
 from game.ui.scenes.title import Title
+from game.ui.settings import Settings
 from game.ui.table.options import OptionPanel
 from test_golden import GAMES, golden_path
 
@@ -123,15 +126,15 @@ def asked(match: Match) -> Picker | None:
 
 def title(size: tuple[int, int]) -> pygame.Surface:
     open_display()
-    words = ("New game", "Settings", "Quit")
+    entries = [Entry(one, nothing) for one in ("New game", "Settings", "Quit")]
     hints = [("Enter", "Choose"), ("F11", "Full screen"), ("pad/a", "Choose")]
-    return drawn(Title([(one, nothing) for one in words], None, mute, hints), size)
+    return drawn(Title(lambda: entries, None, mute, lambda: hints), size)
 
 
 def new_game() -> pygame.Surface:
     open_display()
     names = ("Inês", "João", "Marta", "Luís")
-    return drawn(NewGame(lambda _: None, nothing, mute, ["sintra"], names), SMALL)
+    return drawn(NewGame(lambda _: None, nothing, mute, Settings(names=names), ["sintra"]), SMALL)
 
 
 def result(players: int, size: tuple[int, int]) -> pygame.Surface:
@@ -142,9 +145,9 @@ def result(players: int, size: tuple[int, int]) -> pygame.Surface:
     for entry in golden(players, "A").entries:
         told.append((entry.seat, match.play(entry.move)))
         scores.append([player.score for player in match.state.players])
-    history = [list(one) for one in zip(*scores, strict=True)]
-    parts = sources(match.setup, told)
-    scene = Result(match.setup, match.state, history, parts, nothing, nothing, nothing, mute)
+    history = tuple(zip(*scores, strict=True))
+    outcome = Outcome(match.setup, match.state, history, sources(match.setup, told))
+    scene = Result(outcome, nothing, nothing, nothing, mute)
     scene.resize(size)
     for _ in range(5000):
         scene.update()

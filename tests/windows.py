@@ -28,6 +28,7 @@ from game.picker import Picker
 from game.rules.model import BACK, Move, Pick, State
 from game.rules.play import legal_moves
 from game.ui.app import App
+from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Widget
 from game.ui.input.intent import KEYS, Intent, Kind
@@ -40,6 +41,7 @@ from game.ui.place.layout import Layout, layout
 from game.ui.scenes.new_game import NewGame
 from game.ui.scenes.result import Result
 from game.ui.scenes.title import Title
+from game.ui.settings import Settings
 from game.ui.table import targets as focus
 from game.ui.table.options import OptionPanel
 from game.ui.table.scene import TableScene
@@ -337,15 +339,16 @@ class Window:
 
 def title() -> Menu:
     """The menu of the first screen."""
-    entries = [(name, lambda: None) for name in ("New game", "LAN game", "Settings", "Quit")]
-    scene = Title(entries, None, quiet)
+    told = ("New game", "LAN game", "Settings", "Quit")
+    entries = [widgets.Entry(name, lambda: None) for name in told]
+    scene = Title(lambda: entries, None, quiet)
     scene.resize(SIZE)
     return scene.menu
 
 
 def new_game() -> NewGame:
     """The screen before a game."""
-    scene = NewGame(lambda _: None, lambda: None, quiet, ["sintra"])
+    scene = NewGame(lambda _: None, lambda: None, quiet, Settings(), ["sintra"])
     scene.resize(SIZE)
     return scene
 
@@ -618,7 +621,7 @@ def with_a_pad() -> None:
     scene = couch.app.scenes[-1]
     assert isinstance(scene, NewGame)
     couch.choose(scene.side)
-    couch.choose(scene.go)
+    couch.choose(scene.begin)
     table = couch.table
     own = 0
     while not table.link.over:

@@ -20,6 +20,7 @@ from game.lobby.lan import Lan, join_table, new_me, open_table
 from game.lobby.told import Options
 from game.match import Seat, Setup
 from game.simulate import simulate
+from game.ui.forms.widgets import Entry
 from game.ui.lan.marks import Voices
 from game.ui.lan.room import Acts, Room
 from game.ui.scenes.title import Title
@@ -54,9 +55,10 @@ def moving(players: int, seed: int, at: int, share: float) -> pygame.Surface:
 
 def title() -> pygame.Surface:
     shot.open_display()
-    words = ("New game", "LAN game", "Settings", "Quit")
+    told = ("New game", "LAN game", "Settings", "Quit")
+    entries = [Entry(one, lambda: None) for one in told]
     hints = [("Enter", "Choose"), ("F11", "Full screen"), ("M", "Mute")]
-    scene = Title([(one, lambda: None) for one in words], None, lambda _: None, hints)
+    scene = Title(lambda: entries, None, lambda _: None, lambda: hints)
     scene.resize(SIZE)
     picture = pygame.Surface(SIZE)
     scene.draw(picture, 0.0)

@@ -9,7 +9,7 @@ from game import words
 from game.lobby import farewell, kept
 from game.lobby.wishes import CallWish, JoinWish, ReturnWish, read_address
 from game.rules.clause import Clause, Refused
-from game.ui.forms.widgets import ADDRESS_KEYS, TextField
+from game.ui.forms.field import ADDRESS_KEYS, TextField
 from game.ui.lan.door import LONGEST_ADDRESS, Act, Door
 from net import link, lockstep
 from net.lockstep import Event, Reason
@@ -61,7 +61,7 @@ class Calling:
         acts = [
             (words.say("door.join"), lambda: self._read(field.value)),
             (words.say("door.watch"), lambda: self._read(field.value, watch=True)),
-            (words.say("door.back"), self._hang_up),
+            (words.say("form.back"), self._hang_up),
         ]
         heading, asked = words.say("door.by_address"), words.say("door.ask_address")
         self.door.show(heading, asked, acts, field)
@@ -116,7 +116,7 @@ class Calling:
         elif full and not wish.watch:
             watching = replace(wish, watch=True)
             acts.insert(0, (words.say("door.watch"), lambda: self._ring(watching)))
-        acts.append((words.say("door.back"), self._hang_up))
+        acts.append((words.say("form.back"), self._hang_up))
         self.door.show(words.say("door.failed"), why, acts, wrong=True)
         self._lobby.app.sound("refuse")
 

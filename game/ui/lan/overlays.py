@@ -11,7 +11,7 @@ import pygame
 from game import words
 from game.lobby.lan import Lan
 from game.lobby.presence import time_text
-from game.ui.forms.widgets import Scale
+from game.ui.forms.labels import Scale
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.marks import PhrasePanel, Voices

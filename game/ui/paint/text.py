@@ -14,11 +14,17 @@ HEADING: Final[Face] = ("serif", "Semibold")
 NUMBER: Final[Face] = ("serif", "Bold")
 BODY: Final[Face] = ("sans", "Regular")
 STRONG: Final[Face] = ("sans", "Semibold")
+ITALIC: Final[Face] = ("serif", "It")
 
 CREAM: Final = (246, 235, 210)
 GOLD: Final = (255, 233, 176)
 MUTED: Final = (169, 166, 196)
 WARNING: Final = (255, 201, 192)
+CAPTION: Final = (214, 196, 158)
+QUIET: Final = (118, 116, 148)
+"""What cannot be chosen now."""
+SMALLEST: Final = 12
+"""No letter is smaller, in pixels."""
 TINTS: Final = (
     (255, 190, 120),
     (255, 236, 140),
@@ -51,8 +57,8 @@ def _rendered(
 
 
 def _minus(text: str) -> str:
-    """A hyphen before a number is a minus sign."""
-    return re.sub(r"-(?=\d)", "\N{MINUS SIGN}", text)
+    """A hyphen before a number is a minus sign, unless it joins the number to a name."""
+    return re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", text)
 
 
 def width(text: str, face: Face, size: int) -> int:
@@ -69,7 +75,7 @@ def fitted(text: str, face: Face, size: int, room: float) -> str:
     return f"{text.rstrip()}…"
 
 
-def shrunk(text: str, face: Face, size: int, room: float, least: int = 12) -> int:
+def shrunk(text: str, face: Face, size: int, room: float, least: int = SMALLEST) -> int:
     """The largest type size up to this one in which a line fits; never less than the least."""
     while size > least and width(text, face, size) > room:
         size -= 1
@@ -86,6 +92,46 @@ def wrapped(text: str, face: Face, size: int, room: float) -> list[str]:
         else:
             lines[-1] = longer
     return lines
+
+
+def fit(
+    text: str, face: Face, size: int, room: tuple[float, float], least: int = SMALLEST
+) -> tuple[list[str], int]:
+    """A text in lines that fit into a width and a height, and the type size at which they do: one
+    line, if it need not be smaller by more than a fifth, else more lines, then smaller type."""
+    smaller = shrunk(text, face, size, room[0], max(least, round(0.8 * size)))
+    if width(text, face, smaller) <= room[0]:
+        return [text], smaller
+    return filled(text, face, size, room, least)
+
+
+def filled(
+    text: str, face: Face, size: int, room: tuple[float, float], least: int = SMALLEST
+) -> tuple[list[str], int]:
+    """A text in as many lines as it needs, in smaller type where they would not fit; where even the
+    smallest type does not do, long words are broken."""
+    wide, high = room
+    for tried in range(size, least - 1, -1):
+        lines = wrapped(text, face, tried, wide)
+        narrow = all(width(line, face, tried) <= wide for line in lines)
+        if narrow and len(lines) * line_height(tried) <= high:
+            return lines, tried
+    return [part for line in lines for part in _broken(line, face, least, wide)], least
+
+
+def _broken(line: str, face: Face, size: int, room: float) -> list[str]:
+    """A line in parts that fit, wherever they end."""
+    parts = [""]
+    for letter in line:
+        if parts[-1] and width(parts[-1] + letter, face, size) > room:
+            parts.append("")
+        parts[-1] += letter
+    return parts
+
+
+def line_height(size: int) -> int:
+    """From one line to the next, in pixels."""
+    return round(1.32 * size)
 
 
 def write(

@@ -14,7 +14,8 @@ import pygame
 from game.rules.model import DISPLAYS
 from game.ui.paint import art
 
-SMALLEST: Final = (1280, 720)
+SMALLEST: Final = (960, 540)
+"""The smallest window."""
 MARGIN, GAP = 24, 20
 _COLUMN: Final = 240
 """Track and tower."""

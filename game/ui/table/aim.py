@@ -7,6 +7,7 @@ to be drawn before it can be pressed.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from game.ui.input.steer import Way
 from game.ui.table.targets import Place, Target, step
 
 _DRAG: Final = 8
@@ -60,7 +61,7 @@ class Aim:
         """Nothing is held down any more."""
         self._pressed, self.dragging = None, False
 
-    def steer(self, places: Sequence[Place], way: tuple[int, int]) -> bool:
+    def steer(self, places: Sequence[Place], way: Way) -> bool:
         """Move the focus one step in a direction; whether it moved."""
         now = next((place.box for place in places if place.target == self.focus), None)
         found = step(now, [place for place in places if place.target != self.focus], way)

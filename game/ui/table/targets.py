@@ -9,6 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from game.rules.model import CENTRE, COLOURS, Colour, State, count
+from game.ui.input import steer
+from game.ui.input.steer import Way
 from game.ui.paint import palaces
 from game.ui.paint.art import Point
 from game.ui.paint.draw import Button, button_boxes
@@ -107,29 +109,13 @@ def strips(places: Layout, slots: Sequence[int]) -> list[Place]:
     return [Place(Target("strip", slot=s), palaces.strip_box(places.active, s)) for s in slots]
 
 
-def step(now: pygame.Rect | None, others: Sequence[Place], way: tuple[int, int]) -> Target | None:
-    """Where the focus goes from here in a direction: near and straight ahead before far and aside;
-    around to the far side if there is nothing."""
-    if not others:
-        return None
+def step(now: pygame.Rect | None, others: Sequence[Place], way: Way) -> Target | None:
+    """Where the focus goes from here in a direction; off the left or right edge it comes in again
+    from the other side."""
     if now is None:
-        return others[0].target
-    ahead = [place for place in others if _along(now, place.box, way) > 4]
-    if ahead:
-        return min(ahead, key=lambda place: _cost(now, place.box, way)).target
-    if way[0]:  # off the edge: come in again from the other side, on the same height
-        row = [place for place in others if abs(place.box.centery - now.centery) < now.h]
-        if row:
-            return min(row, key=lambda place: _along(now, place.box, way)).target
-    return None
-
-
-def _along(now: pygame.Rect, other: pygame.Rect, way: tuple[int, int]) -> int:
-    return (other.centerx - now.centerx) * way[0] + (other.centery - now.centery) * way[1]
-
-
-def _cost(now: pygame.Rect, other: pygame.Rect, way: tuple[int, int]) -> float:
-    aside = abs((other.centerx - now.centerx) * way[1]) + abs(
-        (other.centery - now.centery) * way[0]
-    )
-    return _along(now, other, way) + 2.2 * aside
+        return others[0].target if others else None
+    boxes = [place.box for place in others]
+    found = steer.nearest(now, boxes, way)
+    if found is None and way[0]:
+        found = steer.around(now, boxes, way)
+    return None if found is None else others[found].target
