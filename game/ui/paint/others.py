@@ -5,10 +5,10 @@ from typing import NamedTuple
 import pygame
 
 from game import words
-from game.ui.paint import art, text
+from game.ui.paint import actions, art, text
 from game.ui.paint.panes import METALS
 from game.ui.paint.stage import Part
-from game.ui.paint.text import BODY, HEADING, MUTED, NUMBER, write, write_lines
+from game.ui.paint.text import BODY, GOLD, HEADING, MUTED, NUMBER, write, write_lines
 from game.ui.place.layout import Board, Layout
 from game.ui.place.shown import Shown
 
@@ -66,3 +66,11 @@ def _beside(target: pygame.Surface, places: Layout, figures: _Figures, box: pyga
         fitted = text.fit(line, BODY, places.type_size(16), room, places.px(26))
         at = (left, box.y + places.px(188 + 26 * number))
         write_lines(target, fitted, at, BODY, MUTED)
+
+
+def invite(target: pygame.Surface, places: Layout, box: pygame.Rect, key: str) -> None:
+    """A palace or a card under the pointer, with the key that brings that palace to the front."""
+    edge = box.inflate(places.px(8), places.px(8))
+    pygame.draw.rect(target, GOLD, edge, max(2, places.px(3)), places.px(14))
+    at = (edge.right - places.px(36), edge.bottom - places.px(2))
+    actions.key_cap(target, places, key, at)
