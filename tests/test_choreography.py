@@ -231,6 +231,32 @@ def test_more_panes_break_louder_and_shake_more(
     assert len({shard.at for shard in shards}) == len({one.seed for one in shards}) == number
 
 
+def test_picked_panes_hover_a_little_larger_straight_above_where_they_lay() -> None:
+    made = script(table(board(rest=strip("oooyb")), displays="oo w"), "1o1")
+    lifts = [one for one in flights(made) if one.first != one.last and one.end == 0.14]
+    assert len(lifts) == 2
+    for one in lifts:
+        assert one.first.at[0] == one.last.at[0]
+        assert one.first.at[1] - one.last.at[1] == pytest.approx(11)
+        assert one.last.unit == pytest.approx(1.12 * one.first.unit)
+
+
+def test_what_is_left_slides_to_the_centre_one_after_the_other() -> None:
+    made = script(table(board(rest=strip("oooyb")), displays="oybw", centre="p"), "1o1")
+    slides = [one for one in flights(made) if one.took == 0.32]
+    assert [one.begin for one in slides] == pytest.approx([0.12, 0.12, 0.15, 0.18])
+    assert {round(one.end, 6) for one in slides} == {0.53}
+
+
+def test_the_tile_slides_from_the_centre_to_the_card_of_its_taker() -> None:
+    state = hard_turn()
+    slide = next(effect for effect in script(state, "co4=y").effects if isinstance(effect, Slide))
+    lying, tile = spots.in_centre(place(state), state.centre)
+    assert (slide.name, slide.first, slide.start, slide.end) == ("figure/start", tile, 0.05, 0.55)
+    assert slide.unit == pytest.approx(0.95 * lying[0].unit)
+    assert place(state).cards[0].collidepoint(slide.last)
+
+
 def test_panes_that_were_dragged_start_where_they_were_let_go() -> None:
     state = table(board(rest=strip("oooyb")), displays="oo w")
     made = script(state, "1o1", dropped=(300, 200))
