@@ -185,6 +185,8 @@ def _compiled(path: Path) -> gettext.NullTranslations:
 
     with path.open("rb") as file:
         catalogue = read_po(file, abort_invalid=True)
+    # Of a language that Babel does not know it would leave out the rule for plurals.
+    catalogue.locale = catalogue.locale or PLAIN
     made = BytesIO()
     write_mo(made, catalogue)
     made.seek(0)

@@ -10,7 +10,7 @@ import threading
 import time
 from typing import Any, Final, NamedTuple
 
-from net.link import address_text, own_addresses
+from net.address import address_text, own_addresses
 
 _SERVICE: Final = "_vitral._tcp.local."
 _SEATS: Final = re.compile(r"([0-4]) of ([2-4])", re.ASCII)

@@ -264,7 +264,7 @@ def play_turns(desks: Sequence[Desk], turns: int) -> None:
 
 def give(table: TableScene, move: Turn) -> None:
     """Give a move as the table does when it has been chosen."""
-    table.propose(move, None)
+    table.propose(move)
 
 
 def _may_move(desk: Desk) -> bool:

@@ -6,13 +6,16 @@ from game.rules.events import (
     Dealt,
     GameEnded,
     GlazierMoved,
+    MarkerCrashed,
     MarkerFell,
     PanesBroken,
     PanesPicked,
     PanesPlaced,
+    RoundBegan,
     RoundEnded,
     StripCompleted,
     TileTaken,
+    TurnPassed,
     WindowFurnished,
     WindowsScored,
 )
@@ -372,7 +375,8 @@ def test_a_bag_that_runs_out_in_the_middle_is_refilled_from_the_tower() -> None:
     assert dealt.displays[0] == panes("oooo")
     assert sum(dealt.displays) == panes("o" * 7 + "y" * 13)
     assert (dealt.bag, dealt.tower) == (panes("y" * 5), 0)
-    (event,) = events
+    began, event = events
+    assert began == RoundBegan(1, 0)
     assert isinstance(event, Dealt)
     assert (event.refilled_after, event.poured) == (7, panes("y" * 18))
 
@@ -413,8 +417,8 @@ def test_the_game_ends_after_the_sixth_round_with_the_final_scoring_in_the_last_
     # 4 panes on the strips: 1; marker on -8; an ornament with three panes around it: 6.
     assert ended.players[0].score == 10 + 1 - 8 + 6
     assert ended.players[0].lost == 8
-    assert isinstance(events[-1], GameEnded)
-    assert events[-1].winners == (0,)
+    assert isinstance(events[-2], GameEnded)
+    assert events[-2].winners == (0,)
 
 
 def test_example_seven_panes_left_are_two_points_and_the_space_of_eight_costs_eight() -> None:
@@ -471,14 +475,16 @@ def test_the_events_of_a_pick_tell_all_of_it_in_order() -> None:
     assert events == (
         PanesPicked(0, CENTRE, ORANGE, 3, 0),
         TileTaken(0),
-        MarkerFell(0, 1, 7, 0),
+        MarkerFell(0, 6, 7),
         GlazierMoved(0, 0, 3),
         PanesPlaced(0, 3, ORANGE, (3, 4)),
         PanesBroken(0, ORANGE, 1),
-        MarkerFell(0, 1, 0, 18),
+        MarkerFell(0, 7, 8),
+        MarkerCrashed(0, 18),
         StripCompleted(0, 3, colours("yyboo"), ORANGE, 2),
-        WindowFurnished(0, 3, 0, YELLOW, panes("yboo"), flipped=True),
+        WindowFurnished(0, 3, 0, YELLOW, colours("yboo"), flipped=True),
         WindowsScored(0, ((3, 1), (6, 3))),
+        TurnPassed(1),
     )
 
 
@@ -487,12 +493,12 @@ def test_the_rest_of_a_display_is_told_and_so_is_the_end_of_a_round() -> None:
     _, events = apply(state, read_move("1o1"))
     assert events[0] == PanesPicked(0, 0, ORANGE, 2, panes("yw"))
     last = table(board({0: strip("ooyyb")}), displays="oo", indicator=colours("pyb"))
-    assert apply(last, read_move("1o1"))[1][-1] == RoundEnded(4, PINK)
+    assert apply(last, read_move("1o1"))[1][-2:] == (RoundEnded(4, PINK), TurnPassed(0))
 
 
-def test_going_back_is_one_event() -> None:
+def test_going_back_is_a_walk_and_then_the_turn_passes() -> None:
     state = table(board(rest=strip("ooooo"), glazier=4), displays="o")
-    assert apply(state, BACK)[1] == (GlazierMoved(0, 4, 0),)
+    assert apply(state, BACK)[1] == (GlazierMoved(0, 4, 0), TurnPassed(1))
 
 
 def test_all_twenty_panes_of_each_colour_are_in_a_laid_table() -> None:

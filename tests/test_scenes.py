@@ -19,7 +19,6 @@ from game.ui.forms.focus import Focus
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Entry, Slider, Toggle, Widget
 from game.ui.input.intent import KEYS, MOUSE, Device, Intent, Kind
-from game.ui.paint import text
 from game.ui.scenes.draft import Chosen, read_seed
 from game.ui.scenes.new_game import NewGame
 from game.ui.scenes.outcome import Outcome, Sources, sources, verdict
@@ -490,18 +489,6 @@ def test_toggles_and_sliders() -> None:
     way("right")
     assert slider.value == 10
     menu.draw(pygame.Surface((500, 200)))
-
-
-def test_words_are_fitted_first_by_size_then_on_more_lines_then_by_size_again() -> None:
-    words = "A rather long name"
-    assert text.fit("Inês", text.BODY, 20, (500, 30)) == (["Inês"], 20)
-    lines, size = text.fit(words, text.BODY, 20, (140, 30))
-    assert (lines, size < 20) == ([words], True)
-    assert text.fit(words, text.BODY, 20, (90, 60)) == (["A rather", "long name"], 20)
-    lines, size = text.fit(words, text.BODY, 20, (90, 40))
-    assert len(lines) == 2
-    assert 12 <= size < 20
-    assert text.fit(words, text.BODY, 20, (1, 1))[1] == 12, "no letter is smaller"
 
 
 WIDE = "Wwwwwwwwwwwwwwww"

@@ -74,7 +74,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
         assert box.left <= at.left + 1, words
         assert at.right <= box.right + 1, words
         assert at.h <= 1.7 * box.h, words
-        assert size >= text.SMALLEST
+        assert size >= text.LEAST
         assert target.get_rect().inflate(2, 2).contains(at), words
         if target.get_clip().contains(at):
             found.lines.append(Line(target, words, at))

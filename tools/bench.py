@@ -6,14 +6,16 @@
     python tools/bench.py bots      how long the quick bot thinks
     python tools/bench.py frames    update and draw of every frame of a game of four; memory
     python tools/bench.py start     from the command to the first title; a table after start
-    python tools/bench.py idle      an untouched window; --against DIR: another checkout, too
+    python tools/bench.py idle      an untouched window
     python tools/bench.py net       bytes a command, a rejoin, from a click to its commit
 
+With --against DIR another checkout is measured, too, by turns.
 Machines are noisy: what is compared is measured by turns in one run, and the best of each counts.
 """
 
 import argparse
 import importlib.util
+import os
 import random
 import statistics
 import subprocess
@@ -227,17 +229,31 @@ BENCHES = {
 }
 
 
+def by_turns(name: str, against: Path, turns: int = 3) -> None:
+    """A benchmark of this checkout and of another one, by turns, each in a process of its own."""
+    here = Path(__file__).resolve().parent.parent
+    for _ in range(turns):
+        for root in (here, against.resolve()):
+            print(f"-- {name} {'here' if root == here else root}", flush=True)
+            command = [sys.executable, str(root / "tools/bench.py"), name]
+            subprocess.run(
+                command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}, check=True
+            )
+
+
 def main() -> None:
     """Run the benchmarks named."""
     parser = argparse.ArgumentParser(description="Measure what the README says.")
     parser.add_argument("benches", nargs="+", choices=sorted(BENCHES))
-    parser.add_argument("--against", type=Path, metavar="DIR", help="idle: another checkout, too")
+    parser.add_argument("--against", type=Path, metavar="DIR", help="another checkout, by turns")
     options = parser.parse_args()
     for name in options.benches:
-        if name == "idle":
+        if options.against is None:
+            BENCHES[name]()
+        elif name == "idle":
             bench_idle(options.against)
         else:
-            BENCHES[name]()
+            by_turns(name, options.against)
 
 
 if __name__ == "__main__":

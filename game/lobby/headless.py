@@ -14,7 +14,8 @@ from game.lobby.wishes import HostWish, JoinWish
 from game.rules.clause import Clause, Refused, clause
 from game.simulate import result
 from game.thinker import Inline, Thinker
-from net import link, lockstep
+from net import lockstep
+from net.address import address_text, own_addresses
 from net.lockstep import Event, Reason
 from net.roster import OPEN
 from net.wire import NAME, Chair
@@ -56,7 +57,7 @@ def host(wish: HostWish, bots: Bots) -> None:
 
 
 def _own_address(lan: Lan) -> str:
-    return link.address_text(link.own_addresses()[0], lan.port)
+    return address_text(own_addresses()[0], lan.port)
 
 
 def announce(lan: Lan) -> "Announced":
@@ -149,7 +150,7 @@ def _report(lan: Lan, event: Event) -> None:
     elif isinstance(event, lockstep.OutOfStep):
         file = write_state(lan)
         _note(clause("headless.out_of_step", name=event.who, number=event.number, file=file))
-    elif isinstance(event, lockstep.Played) and event.number % 20 == 0:
+    elif isinstance(event, lockstep.Committed) and event.number % 20 == 0:
         number, state = event.number, lan.link.match.state
         _note(clause("headless.progress", number=number, round=state.round))
 

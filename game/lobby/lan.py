@@ -20,7 +20,8 @@ from game.lobby.seating import Seating
 from game.lobby.told import LanGame, Options, levels_digest, rules_digest, setup_text
 from game.match import Seat
 from game.thinker import Thinker
-from net import link, lockstep
+from net import lockstep
+from net.address import address_text, own_addresses
 from net.lockstep import Event, Me
 from net.peer import Peer
 from net.wire import NAME, Chair, Machine, Start, Table
@@ -69,7 +70,7 @@ class Lan:
         self.news.append(event)
         if isinstance(event, lockstep.Ended):
             self.ended = event
-        if isinstance(event, lockstep.Played | lockstep.Started):
+        if isinstance(event, lockstep.Committed | lockstep.Started):
             self.duty.turn_began(now)
         if self.begun and not self.watching:
             self._remember()
@@ -152,13 +153,13 @@ class Lan:
     @property
     def port(self) -> int:
         """Where this machine listens."""
-        return self.peer.links.port
+        return self.peer.sockets.port
 
     def addresses(self) -> list[str]:
         """What others can type to come to this table."""
         if not self.hosting:
-            return [link.address_text(*self.peer.host_address)]
-        return [link.address_text(address, self.port) for address in link.own_addresses()]
+            return [address_text(*self.peer.host_address)]
+        return [address_text(address, self.port) for address in own_addresses()]
 
     def say(self, seat: int, phrase: int) -> None:
         """Say a quick phrase for a seat of this machine."""

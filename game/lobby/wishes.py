@@ -15,7 +15,9 @@ from game.lobby.told import Options
 from game.rules.clause import Refused
 from game.rules.model import DISPLAYS, Side
 from game.thinker import Thinker
-from net import PORT, link
+from net import PORT
+from net import address as net_address
+from net.address import AddressError
 from net.wire import Chair
 
 
@@ -109,8 +111,8 @@ def read_address(text: str) -> tuple[str, int]:
     if not text.strip():
         raise Refused("address.empty")
     try:
-        return link.read_address(text)
-    except link.AddressError as error:
+        return net_address.read_address(text)
+    except AddressError as error:
         if error.is_port:
             raise Refused("address.no_port", port=error.text) from None
         raise Refused("address.none", text=repr(error.text)) from None

@@ -11,7 +11,8 @@ from game.lobby.wishes import CallWish, JoinWish, ReturnWish, read_address
 from game.rules.clause import Clause, Refused
 from game.ui.forms.field import ADDRESS_KEYS, TextField
 from game.ui.lan.door import LONGEST_ADDRESS, Act, Door
-from net import link, lockstep
+from net import lockstep
+from net.address import address_text
 from net.lockstep import Event, Reason
 from net.wire import NAME
 
@@ -90,7 +91,7 @@ class Calling:
         """Whom it calls."""
         if isinstance(wish, ReturnWish):
             return words.say("door.calling_yours")
-        return words.say("door.calling", table=self._table or link.address_text(*wish.address))
+        return words.say("door.calling", table=self._table or address_text(*wish.address))
 
     def _hang_up(self) -> None:
         """Never mind."""

@@ -16,9 +16,9 @@ from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.marks import PhrasePanel, Voices
 from game.ui.pace import SCENERY
-from game.ui.paint.draw import Prompt
 from game.ui.paint.text import GOLD, WARNING
 from game.ui.place.layout import Layout
+from game.ui.place.shown import Prompt
 from game.ui.table.overlays import Overlay, Toast
 from game.ui.table.prompt import Facts
 

@@ -3,7 +3,7 @@
 import re
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -23,8 +23,6 @@ WARNING: Final = (255, 201, 192)
 CAPTION: Final = (214, 196, 158)
 QUIET: Final = (118, 116, 148)
 """What cannot be chosen now."""
-SMALLEST: Final = 12
-"""No letter is smaller, in pixels."""
 TINTS: Final = (
     (255, 190, 120),
     (255, 236, 140),
@@ -35,6 +33,12 @@ TINTS: Final = (
 """Words about panes of each colour."""
 _CAPITALS: Final = 0.66
 """How high capitals are, as part of the ascent: text is centred on them, not on its box."""
+
+
+LEAST: Final = 12
+"""No type is smaller, in pixels."""
+LEADING: Final = 1.15
+"""From line to line, as part of the type size."""
 
 
 @cache
@@ -66,16 +70,7 @@ def width(text: str, face: Face, size: int) -> int:
     return font(face, size).size(_minus(text))[0]
 
 
-def fitted(text: str, face: Face, size: int, room: float) -> str:
-    """As much of a line as there is room for."""
-    if width(text, face, size) <= room:
-        return text
-    while text and width(f"{text}…", face, size) > room:
-        text = text[:-1]
-    return f"{text.rstrip()}…"
-
-
-def shrunk(text: str, face: Face, size: int, room: float, least: int = SMALLEST) -> int:
+def shrunk(text: str, face: Face, size: int, room: float, least: int = LEAST) -> int:
     """The largest type size up to this one in which a line fits; never less than the least."""
     while size > least and width(text, face, size) > room:
         size -= 1
@@ -83,55 +78,65 @@ def shrunk(text: str, face: Face, size: int, room: float, least: int = SMALLEST)
 
 
 def wrapped(text: str, face: Face, size: int, room: float) -> list[str]:
-    """A text in lines that fit."""
+    """A text in lines that fit; a word that is too long for a line goes on in the next one."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width(longer, face, size) > room:
-            lines.append(word)
-        else:
+        if width(longer, face, size) <= room:
             lines[-1] = longer
+            continue
+        parts = _broken(word, face, size, room)
+        lines = [*lines, *parts] if lines[-1] else parts
     return lines
 
 
-def fit(
-    text: str, face: Face, size: int, room: tuple[float, float], least: int = SMALLEST
-) -> tuple[list[str], int]:
-    """A text in lines that fit into a width and a height, and the type size at which they do: one
-    line, if it need not be smaller by more than a fifth, else more lines, then smaller type."""
-    smaller = shrunk(text, face, size, room[0], max(least, round(0.8 * size)))
-    if width(text, face, smaller) <= room[0]:
-        return [text], smaller
-    return filled(text, face, size, room, least)
+def _broken(word: str, face: Face, size: int, room: float) -> list[str]:
+    """A word in pieces that fit."""
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width(pieces[-1] + letter, face, size) > room:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
 
 
-def filled(
-    text: str, face: Face, size: int, room: tuple[float, float], least: int = SMALLEST
-) -> tuple[list[str], int]:
-    """A text in as many lines as it needs, in smaller type where they would not fit; where even the
-    smallest type does not do, long words are broken."""
-    wide, high = room
-    for tried in range(size, least - 1, -1):
-        lines = wrapped(text, face, tried, wide)
-        narrow = all(width(line, face, tried) <= wide for line in lines)
-        if narrow and len(lines) * line_height(tried) <= high:
-            return lines, tried
-    return [part for line in lines for part in _broken(line, face, least, wide)], least
+class Fitted(NamedTuple):
+    """How a text is to be written."""
+
+    size: int
+    lines: list[str]
 
 
-def _broken(line: str, face: Face, size: int, room: float) -> list[str]:
-    """A line in parts that fit, wherever they end."""
-    parts = [""]
-    for letter in line:
-        if parts[-1] and width(parts[-1] + letter, face, size) > room:
-            parts.append("")
-        parts[-1] += letter
-    return parts
+def fit(text: str, face: Face, size: int, room: float, high: float = 0) -> Fitted:
+    """The largest type up to this size, on as many lines as it takes: one however high it is, more
+    where they fit into a height. Only what does not even fit in the least type is cut off."""
+    small = shrunk(text, face, size, room)
+    best = Fitted(small, [text] if width(text, face, small) <= room else [])
+    most = max(1, int(high // (LEADING * LEAST)))
+    for number in range(2, 1 + most):
+        tall = min(size, int(high / (LEADING * number)))
+        while tall > LEAST and not _holds(text, face, tall, room, number):
+            tall -= 1
+        if _holds(text, face, tall, room, number) and (not best.lines or tall > best.size):
+            best = Fitted(tall, wrapped(text, face, tall, room))
+    return best if best.lines else _cut(text, face, room, most)
 
 
-def line_height(size: int) -> int:
-    """From one line to the next, in pixels."""
-    return round(1.32 * size)
+def _cut(text: str, face: Face, room: float, most: int) -> Fitted:
+    """So many lines of the least type, and where there is more, a sign of it."""
+    lines = wrapped(text, face, LEAST, room)
+    if len(lines) > most:
+        last = lines[most - 1]
+        while last and width(f"{last}…", face, LEAST) > room:
+            last = last[:-1]
+        lines = [*lines[: most - 1], f"{last}…"]
+    return Fitted(LEAST, lines)
+
+
+def _holds(text: str, face: Face, size: int, room: float, most: int) -> bool:
+    """Whether so many lines are enough, without breaking a word."""
+    whole = all(width(word, face, size) <= room for word in text.split())
+    return whole and len(wrapped(text, face, size, room)) <= most
 
 
 def write(
@@ -144,7 +149,7 @@ def write(
     anchor: Anchor = "left",
     shade: int = 160,
 ) -> pygame.Rect:
-    """Write a line with the middle of its capitals at a height; where it stands comes back."""
+    """Write a line with the middle of its capitals at a height; returns where it stands."""
     picture = _rendered(_minus(text), face, size, colour)
     left = at[0] - {"left": 0.0, "centre": 0.5, "right": 1.0}[anchor] * picture.get_width()
     ascent = font(face, size).get_ascent()
@@ -152,5 +157,31 @@ def write(
     if shade:
         shadow = _rendered(_minus(text), face, size, (0, 0, 0), shade)
         target.blit(shadow, box.move(0, max(1, size // 24)))
-    target.blit(picture, box)
+    lay(target, text, picture, box)
     return box
+
+
+def lay(target: pygame.Surface, text: str, picture: pygame.Surface, box: pygame.Rect) -> None:
+    """Put words, as a picture, into their box: all words on the screen pass here, so that tests can
+    look at them."""
+    del text
+    target.blit(picture, box)
+
+
+def write_lines(
+    target: pygame.Surface,
+    fitted: Fitted,
+    at: tuple[float, float],
+    face: Face,
+    colour: tuple[int, int, int] = CREAM,
+    anchor: Anchor = "left",
+    shade: int = 160,
+) -> pygame.Rect:
+    """Write lines around a height; returns where they stand."""
+    step = LEADING * fitted.size
+    first = at[1] - step * (len(fitted.lines) - 1) / 2
+    boxes = [
+        write(target, line, (at[0], first + step * n), face, fitted.size, colour, anchor, shade)
+        for n, line in enumerate(fitted.lines)
+    ]
+    return boxes[0].unionall(boxes[1:])

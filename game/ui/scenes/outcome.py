@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game import words
 from game.link import Link
 from game.match import Setup
-from game.rules.events import Event, GameEnded, MarkerFell, StripCompleted, WindowsScored
+from game.rules.events import Event, GameEnded, MarkerCrashed, StripCompleted, WindowsScored
 from game.rules.model import State
 from game.rules.scoring import winners
 
@@ -45,15 +45,15 @@ def sources(
                     )
                     for had, end in zip(found, event.finals, strict=True)
                 ]
-            elif isinstance(event, StripCompleted | WindowsScored | MarkerFell):
+            elif isinstance(event, StripCompleted | WindowsScored | MarkerCrashed):
                 found[event.seat] = _with(found[event.seat], event)
     return tuple(found)
 
 
-def _with(had: Sources, event: StripCompleted | WindowsScored | MarkerFell) -> Sources:
+def _with(had: Sources, event: StripCompleted | WindowsScored | MarkerCrashed) -> Sources:
     if isinstance(event, StripCompleted):
         return had._replace(bonus=had.bonus + event.bonus)
-    if isinstance(event, MarkerFell):
+    if isinstance(event, MarkerCrashed):
         return had._replace(broken=had.broken - event.lost)
     points = [brings for _, brings in event.windows]
     return had._replace(windows=had.windows + points[0], chain=had.chain + sum(points[1:]))

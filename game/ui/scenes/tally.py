@@ -95,7 +95,7 @@ class Tally:
         face = STRONG if over and seat in self._outcome.best else BODY
         room = pygame.Rect(cell.x + coin + s.px(10), cell.y, 0, cell.h)
         room.w = cell.right - room.x
-        lines, size = text.fit(name, face, s.type_size(22), room.size)
+        size, lines = text.fit(name, face, s.type_size(22), room.w, room.h)
         room.w = max(text.width(line, face, size) for line in lines)
         room.right = cell.right
         labels.label(target, name, room, face, size)
