@@ -7,17 +7,19 @@ from typing import Final
 LONGEST: Final = 16
 """Letters of a name that is typed here. (Others may come over the network with longer ones.)"""
 PEOPLE: Final = ("Inês", "Rui", "Lia", "Tomás")
-BOTS: Final = ("Beatriz", "Rui", "Leonor", "Tomé")
+BOT_NAMES: Final = ("Beatriz", "Rui", "Leonor", "Tomé")
 """For each seat."""
 
 
-def apart(names: Sequence[str]) -> list[str]:
+def apart(names: Sequence[str], longest: int | None = None) -> list[str]:
     """The names with a number behind every one that stands before it already: "Rui", "Rui 2". No
-    name at all stays none."""
+    name at all stays none; with a limit, a name gives way to its number."""
     found: list[str] = []
     for name in names:
         told, number = name, 2
         while told and told in found:
-            told, number = f"{name} {number}", number + 1
+            behind = f" {number}"
+            told = (name if longest is None else name[: longest - len(behind)]) + behind
+            number += 1
         found.append(told)
     return found

@@ -35,10 +35,10 @@ class Spots:
         desk = Desk(folder, "Ana", SIZE)
         desk.lobby.find()
         self.host: At = middle(desk.find.host)
-        self.row: At = middle(desk.find.rows[0])
+        self.row: At = middle(desk.find.entries[0])
         self.address: At = middle(desk.find.address)
         hosted(desk)
-        self.go: At = middle(desk.room.go)
+        self.go: At = middle(desk.room.begin)
         level = desk.room.level.box
         self.next_level: At = (level.right - 8, level.centery)
         desk.close()

@@ -79,9 +79,9 @@ def begun(ana: Desk, rui: Desk) -> None:
     """A game of the two has begun; it has one round."""
     ana.room.level.turn(1, ana.app.sound)
     seated(ana, rui)
-    rui.press(rui.room.go)
+    rui.press(rui.room.begin)
     until([ana, rui], lambda: ana.room.status() == "Everybody is ready")
-    ana.press(ana.room.go)
+    ana.press(ana.room.begin)
     until([ana, rui], lambda: all(isinstance(desk.scene, TableScene) for desk in (ana, rui)))
 
 
@@ -154,9 +154,9 @@ def test_the_host_goes_back_to_the_lobby_for_another_game(
     eva.lobby.find()
     eva.call(ana.port)
     until([ana, eva], lambda: isinstance(eva.scene, Room))
-    eva.press(eva.room.go)
+    eva.press(eva.room.begin)
     until([ana, eva], lambda: ana.room.status() == "Everybody is ready")
-    ana.press(ana.room.go)
+    ana.press(ana.room.begin)
     until([ana, eva], lambda: all(isinstance(desk.scene, TableScene) for desk in (ana, eva)))
     play_turns([ana, eva], 2)
     eva.close()
@@ -261,17 +261,17 @@ def test_found_tables_come_and_go(tmp_path: Path) -> None:
     rui.lobby.found = lambda: there  # type: ignore[method-assign]
     rui.lobby.find()
     find = rui.find
-    assert not any(row.shown for row in find.rows)
+    assert not any(row.shown for row in find.entries)
     there += FOUND
     rui.frame(12)
-    assert [row.shown for row in find.rows] == [True] * 6
+    assert [row.shown for row in find.entries[:9]] == [True] * 8 + [False]
     steer(rui, find.menu.inner, find.watch[0], KEYS)
     there.clear()
     rui.frame(12)
     assert find.menu.focus is find.host
     there.append(FOUND[0])
     rui.frame(12)
-    rui.press(find.rows[0])
+    rui.press(find.entries[0])
     assert rui.door.waiting
     assert "Kitchen" in rui.door.words
     rui.close()
@@ -336,19 +336,19 @@ def test_the_host_sets_the_table(pair: tuple[Desk, Desk]) -> None:
     chosen = room.lan.options
     assert (chosen.side, chosen.fair, chosen.clock) == ("B", False, 30)
     until(pair, lambda: rui.room.lan.options == chosen)
-    rui.press(rui.room.go)
+    rui.press(rui.room.begin)
     until(pair, lambda: room.status() == "Everybody is ready")
-    assert rui.room.go.words == "Not ready"
-    rui.press(rui.room.go)
+    assert rui.room.begin.words == "Not ready"
+    rui.press(rui.room.begin)
     until(pair, lambda: room.status() == "Waiting for Rui to be ready")
-    ana.press(room.go)
+    ana.press(room.begin)
     assert isinstance(ana.scene, Room)
     steer(ana, room.menu.inner, room.seats[3].kind, KEYS)
     ana.do("right right")
     assert len(room.lan.table.seats) == 3, "closed"
-    rui.press(rui.room.go)
+    rui.press(rui.room.begin)
     until(pair, lambda: room.status() == "Everybody is ready")
-    ana.press(room.go)
+    ana.press(room.begin)
     until(pair, lambda: all(isinstance(desk.scene, TableScene) for desk in pair))
     assert ana.lan.persons == [0, 2]
     assert ana.lan.link.match.setup.side == "B"
@@ -376,14 +376,14 @@ def test_the_same_name_twice_is_numbered(tmp_path: Path) -> None:
 def test_phrases_are_said_in_the_lobby_and_at_the_table(pair: tuple[Desk, Desk]) -> None:
     ana, rui = pair
     seated(ana, rui)
-    rui.press(rui.room.say)
+    rui.press(rui.room.talk)
     assert rui.room.panel is not None
     rui.do("down accept")
     assert rui.room.panel is None
     until(pair, lambda: said(ana) == {1: told(PHRASES[1])} == said(rui))
-    rui.press(rui.room.go)
+    rui.press(rui.room.begin)
     until(pair, lambda: ana.room.status() == "Everybody is ready")
-    ana.press(ana.room.go)
+    ana.press(ana.room.begin)
     until(pair, lambda: all(isinstance(desk.scene, TableScene) for desk in pair))
     ana.do("say")
     ana.do("right accept", PAD)
@@ -451,9 +451,9 @@ def test_the_host_goes_and_the_other_hosts(tmp_path: Path) -> None:
         desk.lobby.find()
         desk.call(ana.port)
         until([ana, rui, eva], lambda one=desk: isinstance(one.scene, Room))  # type: ignore[misc]
-        desk.press(desk.room.go)
+        desk.press(desk.room.begin)
     until([ana, rui, eva], lambda: ana.room.status() == "Everybody is ready")
-    ana.press(ana.room.go)
+    ana.press(ana.room.begin)
     until([ana, rui, eva], lambda: all(isinstance(d.scene, TableScene) for d in (ana, rui, eva)))
     play_turns([ana, rui, eva], 4)
     ana.close()
@@ -580,7 +580,7 @@ def test_the_words_of_the_screens_fit(
     seated(ana, rui)
     ana.room.add_seat()
     ana.room.add_seat()
-    ana.room.notice("Somebody was turned away: the table code is not right. " * 2)
+    ana.room.say("Somebody was turned away: the table code is not right. " * 2)
     for desk in (ana, rui):
         desk.frame()
         check_apart(desk, written)

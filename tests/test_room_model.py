@@ -127,9 +127,9 @@ def test_the_large_button_starts_or_says_ready_or_is_not_there() -> None:
 
 
 def test_everybody_is_told_what_they_are_here() -> None:
-    assert room(ANA, RUI).caption.key == "room.caption_hosting"
-    assert room(ANA, RUI, number=GUEST).caption.key == "room.caption_guest"
-    assert room(ANA, BOT, number=GUEST, watching=True).caption.key == "room.caption_watching"
+    assert room(ANA, RUI).caption.key == "room.caption.hosting"
+    assert room(ANA, RUI, number=GUEST).caption.key == "room.caption.guest"
+    assert room(ANA, BOT, number=GUEST, watching=True).caption.key == "room.caption.watching"
 
 
 def test_who_is_here_without_a_seat_watches() -> None:

@@ -4,10 +4,10 @@ any socket."""
 import pytest
 
 from conftest import english
-from game.lobby.seating import apart
 from game.lobby.told import setup_text
 from game.lobby.wishes import read_address, read_seats
 from game.match import Seat, Setup
+from game.names import apart
 from game.record import read_header
 from game.rules.clause import Refused
 from net import PORT
@@ -84,7 +84,7 @@ def test_equal_names_are_numbered_and_open_seats_stay_without_a_name() -> None:
 
 
 def test_a_long_name_that_is_numbered_still_fits_the_wire() -> None:
-    told = apart(["N" * NAME] * 3)
+    told = apart(["N" * NAME] * 3, NAME)
     assert len(set(told)) == 3
     assert all(len(name) <= NAME for name in told)
 

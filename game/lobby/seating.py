@@ -8,21 +8,11 @@ from collections.abc import Sequence
 
 from game.bots import BOTS
 from game.lobby.told import Options
+from game.names import apart
 from net.discovery import Seats
 from net.peer import Peer
 from net.roster import OPEN
 from net.wire import NAME, Chair
-
-
-def apart(names: Sequence[str]) -> list[str]:
-    """The names, numbered where one comes again; an open seat's is empty and stays so."""
-    told: list[str] = []
-    for name in names:
-        fresh, number = name, 2
-        while fresh and fresh in told:
-            fresh, number = f"{name[: NAME - 3]} {number}", number + 1
-        told.append(fresh)
-    return told
 
 
 class Seating:
@@ -84,7 +74,7 @@ class Seating:
         if host is None or host.table.playing:
             return
         chairs = host.table.seats
-        names = apart([chair.name for chair in chairs])
+        names = apart([chair.name for chair in chairs], NAME)
         if names != [chair.name for chair in chairs]:
             pairs = zip(chairs, names, strict=True)
             host.choose(seats=[chair._replace(name=name) for chair, name in pairs])

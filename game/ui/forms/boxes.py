@@ -206,10 +206,11 @@ class Scroll(Row):
             high = self.inner.least(s, wide)
         self.overflow = max(0, high - box.h)
         self.offset = max(0, min(self.offset, self.overflow))
-        self.inner.place(s, pygame.Rect(box.x, box.y - self.offset, wide, max(high, box.h)))
         seen = self.window(s) if self.overflow else None
         for widget in self.within:
             widget.seen = seen
+        # Last: what scrolls inside of it has a smaller window of its own.
+        self.inner.place(s, pygame.Rect(box.x, box.y - self.offset, wide, max(high, box.h)))
 
     @property
     def within(self) -> list[Widget]:

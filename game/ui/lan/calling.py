@@ -62,7 +62,7 @@ class Calling:
         acts = [
             (words.say("door.join"), lambda: self._read(field.value)),
             (words.say("door.watch"), lambda: self._read(field.value, watch=True)),
-            (words.say("door.back"), self._hang_up),
+            (words.say("form.back"), self._hang_up),
         ]
         heading, asked = words.say("door.by_address"), words.say("door.ask_address")
         self.door.show(heading, asked, acts, field)
@@ -117,7 +117,7 @@ class Calling:
         elif full and not wish.watch:
             watching = replace(wish, watch=True)
             acts.insert(0, (words.say("door.watch"), lambda: self._ring(watching)))
-        acts.append((words.say("door.back"), self._hang_up))
+        acts.append((words.say("form.back"), self._hang_up))
         self.door.show(words.say("door.failed"), why, acts, wrong=True)
         self._lobby.app.sound("refuse")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game import words
 from game.rules.clause import Clause, clause
-from game.ui.lan.room import Acts, Room
+from game.ui.lan.room import NOTICE, Acts, Room
 from game.ui.lan.stay import Stay, goodbye
 from net import lockstep
 from net.lockstep import Event
@@ -48,7 +48,7 @@ class Gathering:
 
     def _notice(self, said: Clause | None) -> None:
         if said:
-            self.room.notice(words.told(said))
+            self.room.say(words.told(said), NOTICE)
 
     def step(self) -> None:
         """Tell the network how the table stands."""

@@ -139,7 +139,7 @@ class Lobby:
             said = words.say("lan.cannot_open_at", port=wish.port, why=why)
         if self._looking:
             self.app.sound("refuse")
-            self._looking.find.notice = said
+            self._looking.find.say(said)
         else:
             self.leave(said)
 

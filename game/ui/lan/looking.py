@@ -22,7 +22,7 @@ class Looking:
         acts = Acts(self._join, self._host, self._ask, lobby.leave, lobby.rename)
         app = lobby.app
         self.find = Find(lobby.found, lobby.trouble, acts, lobby.name, app.sound)
-        self.find.notice = notice
+        self.find.say(notice)
 
     def enter(self) -> None:
         """The list is on the screen, as it was left if it lies below what was shown."""
@@ -36,7 +36,7 @@ class Looking:
 
     def leave(self) -> None:
         """What was said has been read."""
-        self.find.notice = ""
+        self.find.say("")
 
     def take(self, event: Event, said: Clause | None) -> None:
         """Nothing comes from a table: there is none."""

@@ -11,18 +11,22 @@ import pygame
 from game import words
 from game.lobby.phrases import PHRASES, phrase
 from game.lobby.presence import Connection
-from game.ui.forms import labels, scenery
+from game.ui.forms import labels
+from game.ui.forms.boxes import Beside, Column, Inset
 from game.ui.forms.keyboard import veil
 from game.ui.forms.labels import Scale
 from game.ui.forms.menu import Menu
+from game.ui.forms.rows import Gap, Slot, Text
 from game.ui.forms.widgets import Button, Sound
 from game.ui.input.intent import Intent, Kind
 from game.ui.paint import art, text
-from game.ui.paint.text import CAPTION, CREAM, GOLD, HEADING, ITALIC, STRONG
+from game.ui.paint.text import CREAM, GOLD, HEADING, STRONG
 
 SLOW: Final = 150
 """Milliseconds from which a connection is called slow."""
 _BUBBLE: Final = 3.0
+_WIDE: Final = 872.0
+"""Points of the panel of phrases."""
 _TONES: Final = {
     "here": (98, 214, 150),
     "slow": (246, 196, 92),
@@ -119,23 +123,29 @@ class PhrasePanel:
 
             return tell
 
-        buttons = [Button(words.told(one), teller(number)) for number, one in enumerate(PHRASES)]
-        for button in buttons:
-            button.face, button.points = STRONG, 22.0
+        numbered = enumerate(PHRASES)
+        buttons = [
+            Button(words.told(one), teller(number), points=22.0, face=STRONG)
+            for number, one in numbered
+        ]
+        half = (len(buttons) + 1) // 2
+        columns = [
+            (Column([Slot(button, 54.0) for button in part], gap=10.0), 1)
+            for part in (buttons[:half], buttons[half:])
+        ]
+        head = Text(words.say("lan.say_to_table"), 32.0, HEADING, GOLD, high=54.0)
+        rows = Column([head, Gap(12.0), Beside(columns, gap=16.0)])
+        self._rows = Inset(rows, (28.0, 16.0, 28.0, 24.0))
         self.menu = Menu(buttons, sound, wrap=True)
         self.box = pygame.Rect(0, 0, 0, 0)
 
     def place(self, scale: Scale) -> None:
         """In the middle of the window, two columns."""
         self._scale = scale
-        wide, tall = 400, 54
-        rows = (len(PHRASES) + 1) // 2
-        self.box = pygame.Rect(0, 0, scale.px(2 * wide + 72), scale.px(rows * (tall + 10) + 106))
+        wide = scale.px(_WIDE)
+        self.box = pygame.Rect(0, 0, wide, self._rows.tall(scale, wide))
         self.box.center = (scale.size[0] // 2, scale.size[1] // 2)
-        for number, button in enumerate(self.menu.widgets):
-            column, row = divmod(number, rows)
-            x, y = 28 + column * (wide + 16), 82 + row * (tall + 10)
-            button.box = scale.rect(x, y, wide, tall).move(self.box.topleft)
+        self._rows.place(scale, self.box)
         self.menu.resize(scale)
 
     def handle(self, intent: Intent) -> None:
@@ -153,32 +163,5 @@ class PhrasePanel:
         veil(target)
         pygame.draw.rect(target, (16, 17, 50), self.box, border_radius=scale.px(16))
         art.frame(target, "ui/panel-normal", self.box, scale.unit)
-        head = pygame.Rect(self.box.x + scale.px(32), self.box.y + scale.px(16), 0, scale.px(54))
-        head.w = self.box.w - scale.px(64)
-        labels.label(
-            target, words.say("lan.say_to_table"), head, HEADING, scale.type_size(32), GOLD
-        )
+        self._rows.paint(target, scale)
         self.menu.draw(target)
-
-
-# ------------------------------------------------------------------------------------------ scenery
-
-
-def backdrop(scale: Scale, left: float, heading: str, caption: str) -> pygame.Surface:
-    """The wall of a LAN screen, with what the screen is for."""
-    made = pygame.Surface(scale.size)
-    scenery.lay_warm_wall(made, scale)
-    row = scale.rect(left, 28, 760, 64)
-    said = labels.label(made, heading, row, HEADING, scale.type_size(46), GOLD)
-    beside = pygame.Rect(said.right + scale.px(24), scale.px(36), 0, scale.px(60))
-    beside.w = scale.size[0] - beside.x - scale.px(left)
-    if beside.w > scale.px(200):
-        labels.label(made, caption, beside, ITALIC, scale.type_size(25), CAPTION)
-    return made
-
-
-def margins(scale: Scale) -> tuple[float, float]:
-    """Where a screen begins and how wide it is, in points."""
-    whole = scale.size[0] / scale.unit
-    wide = min(whole, 1920.0)
-    return (whole - wide) / 2 + 48, wide - 96

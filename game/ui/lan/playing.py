@@ -69,9 +69,9 @@ class Playing:
             app.pop()
             self.table.apply_settings()
 
-        away = "lan.leave_seat" if self.table.link.persons else "lan.stop_watching"
+        away = "pause.lan_leave" if self.table.link.persons else "pause.stop_watching"
         acts = [("pause.go_on", back), (away, self._lobby.leave)]
-        app.push(Pause(app, "lan.others_play_on", acts, back))
+        app.push(Pause(app, "pause.lan_heading", acts, back))
 
     def _show_result(self) -> None:
         """The end has been shown, or the table has been looked at again."""

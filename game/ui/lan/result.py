@@ -39,36 +39,36 @@ class LanResult(Result):
         """Whether somebody here wants a rematch."""
         super().__init__(Outcome.of(stay.lan.link), acts.rematch, acts.leave, acts.look, sound)
 
-    def foot(self) -> Row:
-        """Who is ready, and the way on."""
-        acts = self._acts
-        self.rematch = Button(self._asks(), acts.rematch, points=27.0)
-        self.lobby = Button(words.say("result.lobby"), acts.lobby, points=27.0)
-        look = Button(words.say("result.look"), acts.look, points=27.0)
-        leave = Button(words.say("room.leave"), acts.leave, "back", points=27.0)
-        pairs = [(look, 290.0), (leave, 170.0)]
-        if self.lan.hosting:
-            pairs.insert(0, (self.lobby, 170.0))
-        if not self.lan.watching:
-            pairs.insert(0, (self.rematch, 230.0))
-        self.buttons = [button for button, _ in pairs]
-        ready = Picture(self._paint_ready, HIGH, look=self._look_of_ready)
-        return Beside([(ready, 1), (buttons(pairs, HIGH), 0)], gap=28.0)
-
-    def _asks(self) -> str:
-        return words.say("result.call_off" if self.asked else "result.rematch")
-
     @property
     def closed(self) -> str:
         """Why the table is closed, if it is."""
         return self._stay.closed
 
-    def update(self) -> None:
-        """The rematch may have become impossible."""
-        super().update()
-        self.rematch.words = self._asks()
+    def foot(self) -> Row:
+        """Who is ready, and the way on."""
+        acts = self._acts
+        self.rematch = Button("", acts.rematch, points=27.0)
+        self.lobby = Button(words.say("result.lobby"), acts.lobby, points=27.0)
+        look = Button(words.say("result.look"), acts.look, points=27.0)
+        leave = Button(words.say("room.leave"), acts.leave, "back", points=27.0)
+        self.buttons = [self.rematch, self.lobby, look, leave]
+        pairs = list(zip(self.buttons, (230.0, 170.0, 290.0, 170.0), strict=True))
+        ready = Picture(self._paint_ready, HIGH, look=self._look_of_ready)
+        return Beside([(ready, 1), (buttons(pairs, HIGH), 0)], gap=28.0)
+
+    def _show_buttons(self) -> None:
+        """Who watches asks for nothing; only the host goes back to the lobby."""
+        super()._show_buttons()
+        self.rematch.words = words.say("result.call_off" if self.asked else "result.rematch")
+        self.rematch.shown = not self.counting and not self.lan.watching
+        self.lobby.shown = not self.counting and self.lan.hosting
         self.rematch.enabled = self.lobby.enabled = not self.closed
-        if self.closed and self.menu.focus in (self.rematch, self.lobby):
+
+    def update(self) -> None:
+        """The rematch may have become impossible, or this machine may have become the host."""
+        super().update()
+        self._show_buttons()
+        if not (self.menu.focus.shown and self.menu.focus.enabled) and not self.counting:
             self.menu.focus = self.buttons[-1]
 
     def ready(self, seat: int) -> bool:
@@ -108,7 +108,6 @@ class LanResult(Result):
         row.w = max(0, cell.right - s.px(8) - row.x)
         said = words.say("result.ready" if ready else "result.not_ready")
         if row.w > s.px(130):
-            name = self.outcome.setup.seats[seat].name
-            said = words.say("result.of", name=name, ready=said)
+            said = words.say("result.of", name=self.outcome.setup.seats[seat].name, ready=said)
         tone = CREAM if ready else MUTED
         labels.label(target, said, row, STRONG, s.type_size(20), tone)

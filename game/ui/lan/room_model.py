@@ -8,6 +8,7 @@ from game import words
 from game.lobby.lan import Lan
 from game.lobby.presence import Connection
 from game.lobby.told import Options
+from game.names import BOT_NAMES
 from game.rules.clause import Clause, clause
 from net.roster import OPEN
 from net.wire import Chair, Machine, Table
@@ -20,8 +21,6 @@ CLOSED: Final = "closed"
 """Put on a seat, it takes the seat away."""
 CLOCKS: Final = (0, 30, 60, 120)
 """Seconds a turn may take; 0: as long as it likes."""
-BOTS: Final = ("Beatriz", "Rui", "Leonor", "Tomé")
-"""What bots are called, by seat."""
 
 May = Literal["nothing", "choose", "send away", "add"]
 
@@ -53,6 +52,11 @@ class SeatView(NamedTuple):
     def taken(self) -> bool:
         """Whether somebody sits there."""
         return self.chair is not None and self.chair.kind != OPEN.kind
+
+    @property
+    def person(self) -> bool:
+        """Whether a person sits there."""
+        return self.chair is not None and self.chair.kind == "person"
 
     @property
     def named(self) -> bool:
@@ -152,7 +156,7 @@ class RoomModel:
     def caption(self) -> Clause:
         """What this machine is here."""
         role = "hosting" if self.here.hosting else "watching" if self.here.watching else "guest"
-        return clause(f"room.caption_{role}")
+        return clause(f"room.caption.{role}")
 
     @property
     def go(self) -> Clause | None:
@@ -188,7 +192,7 @@ class RoomModel:
             return self._with(number, ())
         if kind == OPEN.kind:
             return self._with(number, (OPEN,))
-        name = self._free_name(names) if kind == "person" else BOTS[number]
+        name = self._free_name(names) if kind == "person" else BOT_NAMES[number]
         return self._with(number, (Chair(name, kind, self.here.number, ""),))
 
     def _free_name(self, names: Sequence[str]) -> str:
