@@ -7,7 +7,7 @@ from typing import Final
 LONGEST: Final = 16
 """Letters of a name that is typed here. (Others may come over the network with longer ones.)"""
 PEOPLE: Final = ("Inês", "Rui", "Lia", "Tomás")
-BOTS: Final = ("Beatriz", "Rui", "Leonor", "Tomé")
+BOT_NAMES: Final = ("Beatriz", "Rui", "Leonor", "Tomé")
 """For each seat."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 from game import words
-from game.names import BOTS, LONGEST, PEOPLE
+from game.names import BOT_NAMES, LONGEST, PEOPLE
 from game.rules.model import Side
 from game.ui.pace import FEWEST, MOST, NO_LIMIT
 
@@ -142,7 +142,7 @@ class Settings:
     size: tuple[int, int] = _set((1280, 720), _size)
     names: tuple[str, ...] = _set(PEOPLE, _names)
     """What people were called last, seat by seat."""
-    bots: tuple[str, ...] = _set(BOTS, _names)
+    bots: tuple[str, ...] = _set(BOT_NAMES, _names)
     """What bots were called last, seat by seat."""
     kinds: tuple[str, ...] = _set(("person", "quick", CLOSED, CLOSED), _kinds)
     """Who sat on each seat of the last new game."""

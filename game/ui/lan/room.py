@@ -292,4 +292,4 @@ def _part(name: str, choice: Choice[Any]) -> Row:
 
 
 def _sides() -> list[tuple[Side, str]]:
-    return [(side, words.say(f"room.side.{side}")) for side in SIDES]
+    return [(side, words.say(f"side.{side.lower()}")) for side in SIDES]

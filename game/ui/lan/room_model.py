@@ -8,7 +8,7 @@ from game import words
 from game.lobby.lan import Lan
 from game.lobby.presence import Connection
 from game.lobby.told import Options
-from game.names import BOTS
+from game.names import BOT_NAMES
 from game.rules.clause import Clause, clause
 from net.roster import OPEN
 from net.wire import Chair, Machine, Table
@@ -192,7 +192,7 @@ class RoomModel:
             return self._with(number, ())
         if kind == OPEN.kind:
             return self._with(number, (OPEN,))
-        name = self._free_name(names) if kind == "person" else BOTS[number]
+        name = self._free_name(names) if kind == "person" else BOT_NAMES[number]
         return self._with(number, (Chair(name, kind, self.here.number, ""),))
 
     def _free_name(self, names: Sequence[str]) -> str:
