@@ -40,10 +40,10 @@ Scenes = Iterator[tuple[str, Scene]]
 class Studio:
     """A window that nobody sees, in which every screen can be brought up."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, language: str = words.PLAIN) -> None:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
             os.environ[name] = str(home)
-        self.app = App(software=True, size=(1280, 720))
+        self.app = App(software=True, size=(1280, 720), language=language)
         self.app.settings.speed = "instant"
         self.journey = Journey(self.app)
 
@@ -292,16 +292,15 @@ def main() -> int:
     parser.add_argument("--complain", action="store_true", help="say what is wrong with the words")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    words.choose(options.language)
     wrong = 0
     with tempfile.TemporaryDirectory() as home:
-        studio = Studio(Path(home))
+        studio = Studio(Path(home), options.language)
         for name, scene in studio.all():
             if not name.startswith(options.only):
                 continue
             drawn = draw(name, scene, options.size)
             pygame.image.save(drawn.picture, options.folder / f"{name}.png")
-            said = drawn.witness.complaints(NAMES, options.language == "qps")
+            said = drawn.witness.complaints(NAMES, options.language == words.PSEUDO)
             wrong += len(said)
             for line in said if options.complain else ():
                 print(f"{name}: {line}")
