@@ -9,13 +9,14 @@ import pytest
 from game.rules.advance import advance, parts
 from game.rules.clause import Clause
 from game.rules.events import Counted, Event, Part, TowerPoured, TurnPassed
-from game.rules.model import BACK, CENTRE, ONE, Deal, Move, Panes, Pick, Side, State, count
+from game.rules.model import BACK, CENTRE, ONE, YELLOW, Deal, Move, Panes, Pick, Side, State, count
 from game.rules.notation import read_move
 from game.rules.play import apply
 from game.ui.motion.choreography import written
-from game.ui.motion.effects import Flight, Light, Pop, Shake, Slide, Walk
+from game.ui.motion.effects import Flight, Flip, Light, Pop, Shake, Slide, Walk
 from game.ui.motion.script import Bring, PouredOut, Say, Script, Sound, Told
 from game.ui.motion.shards import Shards
+from game.ui.motion.tower import MOUTH
 from game.ui.place import spots
 from game.ui.place.layout import Layout, layout
 from tables import board, colours, panes, random_game, strip, table
@@ -269,6 +270,34 @@ def script_fan(state: State) -> list[tuple[float, float]]:
     return [(300 - 0.25 * unit, 200.0), (300 + 0.25 * unit, 200 + 0.16 * unit)]
 
 
+def test_the_kept_pane_flies_into_its_window_and_the_others_into_the_mouth_of_the_tower() -> None:
+    state = hard_turn()
+    places, made = place(state), script(state, "co4=y")
+    palace, mouth = places.active, spots.in_tube(places, 0.5, MOUTH)
+    leaving = [one for one in flights(made) if one.took == 0.42]
+    starts = [one.first.at for one in leaving]
+    assert sorted(starts) == sorted(spots.space(palace, 3, number) for number in range(5))
+    ends = Counter((one.colour, one.last.at) for one in leaving)
+    assert ends == Counter(
+        [(YELLOW, spots.frame(palace, 3, 0)), *((colour, mouth) for colour in colours("yboo"))]
+    )
+    tower = {one.last.unit for one in leaving if one.last.at == mouth}
+    assert tower == {spots.PANE * 0.8 * places.tower.w}
+
+
+def test_the_empty_strip_is_turned_over_to_its_other_side() -> None:
+    (flip,) = [one for one in script(hard_turn(), "co4=y").effects if isinstance(one, Flip)]
+    assert (flip.slot, flip.before, flip.after) == (3, strip("yyboo"), strip("ooooo", other=None))
+
+
+def test_points_jump_up_where_they_come_from() -> None:
+    state = hard_turn()
+    palace = place(state).active
+    _, bonus, *windows = [e.at for e in script(state, "co4=y").effects if isinstance(e, Pop)]
+    assert bonus == spots.space(palace, 3, 2)
+    assert windows == [spots.frame(palace, slot, 0) for slot in (3, 6)]
+
+
 # ---------------------------------------------------------------------------------- deal and ending
 
 
@@ -319,6 +348,28 @@ def test_the_final_scoring_is_counted_up_and_then_the_winner_is_named() -> None:
 
 def captions(made: Script) -> list[Clause]:
     return [beat.cue.words for beat in made.beats if isinstance(beat.cue, Say)]
+
+
+def test_each_thing_of_the_final_scoring_is_counted_where_it_stands() -> None:
+    state = last_turn()
+    places, ended = place(state), script(state, "1o1")
+    palace, middle = places.active, places.active.box.centerx
+    left, ornament, glass = [e.at for e in ended.effects if isinstance(e, Pop)]
+    assert left == (middle, palace.height("spaces_y", 2))
+    assert ornament == ((palace.bay(0) + palace.bay(1)) / 2, palace.height("frames_y", 0))
+    x, y = spots.marker(places, state, 0)
+    assert glass == (x - places.px(90), y)
+    _, windows, _ = [e.at for e in script(last_turn("B"), "1o1").effects if isinstance(e, Pop)]
+    assert windows == (middle, palace.height("frames_y", 1))
+
+
+def test_the_indicators_piece_flies_from_its_space_down_into_the_tower() -> None:
+    state = last_turn()
+    places = place(state)
+    piece = next(one for one in flights(script(state, "1o1")) if one.took == 0.6)
+    assert (piece.first.at, piece.first.unit) == spots.indicator_piece(places, 6, 5)
+    assert piece.last.at == spots.in_tube(places, 0.5, MOUTH)
+    assert piece.arc < 0
 
 
 def test_the_winners_palace_comes_to_the_front_and_lights_up_window_by_window() -> None:
