@@ -29,6 +29,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 TESTS: Final = {
     "game/rules": ("rules", "invariants", "notation", "golden"),
+    "game/record": ("record", "position"),
     "game/bots": ("bots", "worker"),
     "game/ui/paint": ("layout", "pictures"),
     "game/ui/motion": ("choreography", "show"),
