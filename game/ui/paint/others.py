@@ -43,9 +43,13 @@ def _above(target: pygame.Surface, places: Layout, figures: _Figures, box: pygam
     name = text.fit(figures.name, HEADING, places.type_size(24), 0.5 * box.w, box.h)
     said = write_lines(target, name, at, HEADING)
     beside = (said.right + places.px(14), box.centery)
-    line = words.say("facts.on_strips", count=figures.panes)
-    fitted = text.fit(line, BODY, places.type_size(17), box.right - beside[0], box.h)
-    write_lines(target, fitted, beside, BODY, MUTED)
+    room = box.right - beside[0]
+    long = words.say("facts.on_strips", count=figures.panes)
+    short = words.say("facts.panes", count=figures.panes)
+    line = long if text.width(long, BODY, text.LEAST) <= room else short
+    write_lines(
+        target, text.fit(line, BODY, places.type_size(17), room, box.h), beside, BODY, MUTED
+    )
 
 
 def _beside(target: pygame.Surface, places: Layout, figures: _Figures, box: pygame.Rect) -> None:
