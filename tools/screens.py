@@ -34,6 +34,7 @@ from game.ui.table.target import Target
 from witness import Witness, looking_on
 
 NAMES: Final = ("Inês", "Rui", "Lia", "Tomás")
+FILES: Final = ("/home/rui/settings.json", "settings.json.broken")
 Scenes = Iterator[tuple[str, Scene]]
 
 
@@ -69,8 +70,13 @@ class Studio:
         """The screens before a game."""
         self.journey.title()
         yield "title", self.top()
-        self.journey.title("The settings could not be saved.")
+        path, spare = FILES
+        why = words.say("settings.damaged")
+        self.journey.title(words.say("settings.set_aside", path=path, why=why, name=spare))
         yield "title-notice", self.top()
+        self.journey.settings()
+        yield "settings", self.top()
+        self.press(Kind.CANCEL)
         self.journey.new_game()
         yield "new-game", self.top()
         self.journey.title()
