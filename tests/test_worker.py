@@ -151,6 +151,19 @@ def test_a_closed_worker_leaves_no_process() -> None:
     assert pid not in [one.pid for one in multiprocessing.active_children()]
 
 
+def test_a_process_whose_answer_nobody_reads_ends_without_a_word(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    worker = Worker()
+    worker.ask(STATE, 1, 0.1, "quick")
+    end = time.monotonic() + 30
+    while not worker._pipe.poll():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    worker.close()
+    assert capfd.readouterr().err == ""
+
+
 def test_only_the_master_looks_whether_to_stop() -> None:
     looked: list[str] = []
 

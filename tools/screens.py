@@ -29,8 +29,10 @@ from game.rules.rng import Rng
 from game.ui.app import App, Scene
 from game.ui.input.intent import KEYS, Intent, Kind
 from game.ui.journey import Journey
+from game.ui.place.layout import layout
 from game.ui.table.scene import TableScene
 from game.ui.table.target import Target
+from game.ui.table.view import View
 from witness import Witness, looking_on
 
 NAMES: Final = ("Inês", "Rui", "Lia", "Tomás")
@@ -273,10 +275,21 @@ class Drawn(NamedTuple):
     witness: Witness
 
 
+def lay(scene: Scene, size: tuple[int, int]) -> None:
+    """Lay a screen out for a size; what moves on a table goes on, where a window would skip it."""
+    if not isinstance(scene, TableScene) or not scene.follower.show.busy:
+        scene.resize(size)
+        return
+    places = layout(size, len(scene.shown.seats), scene.app.settings.sectors)
+    scene.follower.show.places = places
+    scene.view = View(places, scene.shown)
+    scene.update()
+
+
 def draw(name: str, scene: Scene, size: tuple[int, int]) -> Drawn:
     """Draw a screen at a size, all of it anew."""
     with looking_on(size) as witness:
-        scene.resize(size)
+        lay(scene, size)
         picture = pygame.Surface(size)
         witness.drawn.clear()
         scene.draw(picture, 0.0)

@@ -42,8 +42,8 @@ def _think(pipe: Connection, current: Any) -> None:
             if not _dropped(current, question.number):
                 stop = partial(_dropped, current, question.number)
                 pipe.send((question.number, _decide(question, stop)))
-    except (EOFError, KeyboardInterrupt, BrokenPipeError):
-        return
+    except (EOFError, KeyboardInterrupt, BrokenPipeError, ConnectionResetError):
+        return  # closed; with an answer in it that nobody has read, the pipe is reset
 
 
 def _decide(question: _Question, stop: Callable[[], bool]) -> Turn:
