@@ -27,8 +27,9 @@ from game.rules.model import Pick, Side, State, Turn
 from game.rules.play import after, legal_moves
 from game.rules.rng import Rng
 from game.ui.app import App, Scene
-from game.ui.input.intent import KEYS, Intent, Kind
+from game.ui.input.intent import KEYS, Device, Intent, Kind
 from game.ui.journey import Journey
+from game.ui.scenes.new_game import NewGame
 from game.ui.table.scene import TableScene
 from game.ui.table.target import Target
 from witness import Witness, looking_on
@@ -40,10 +41,10 @@ Scenes = Iterator[tuple[str, Scene]]
 class Studio:
     """A window that nobody sees, in which every screen can be brought up."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, language: str = words.PLAIN) -> None:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
             os.environ[name] = str(home)
-        self.app = App(software=True, size=(1280, 720))
+        self.app = App(software=True, size=(1280, 720), language=language)
         self.app.settings.speed = "instant"
         self.journey = Journey(self.app)
 
@@ -73,7 +74,33 @@ class Studio:
         yield "title-notice", self.top()
         self.journey.new_game()
         yield "new-game", self.top()
+        yield from self.new_games()
         self.journey.title()
+        self.press(Kind.NEXT, Kind.NEXT, Kind.ACCEPT)
+        yield "settings", self.top()
+        self.app.scenes[-1].handle(Intent(Kind.NEXT, KEYS, way=(-1, 0)))
+        yield "settings-end", self.top()
+        self.journey.title()
+
+    def new_games(self) -> Scenes:
+        """What can be seen before a game besides what is there at first."""
+        screen = self.top()
+        assert isinstance(screen, NewGame)
+        for chair in screen.chairs[2:]:
+            chair.kind.turn(1, quiet)
+        screen.side.turn(1, quiet)
+        yield "new-game-four", screen
+        screen.menu.focus = screen.seed
+        self.press(Kind.ACCEPT)
+        screen.handle(Intent(Kind.TYPE, KEYS, text="x"))
+        self.press(Kind.ACCEPT)
+        screen.menu.focus = screen.begin
+        self.press(Kind.ACCEPT)
+        yield "new-game-wrong", screen
+        screen.menu.focus = screen.chairs[0].name
+        screen.handle(Intent(Kind.ACCEPT, Device("pad", 1)))
+        yield "new-game-keyboard", screen
+        self.press(Kind.CANCEL)
 
     def tables(self, players: int, side: Side) -> Scenes:
         """The states of a table."""
@@ -185,6 +212,10 @@ class Studio:
         settle(table)
 
 
+def quiet(_: str) -> None:
+    """A sound that nobody hears."""
+
+
 # ------------------------------------------------------------------------------------- positions
 
 Aimed = tuple[int, int, int | None]
@@ -292,10 +323,9 @@ def main() -> int:
     parser.add_argument("--complain", action="store_true", help="say what is wrong with the words")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    words.choose(options.language)
     wrong = 0
     with tempfile.TemporaryDirectory() as home:
-        studio = Studio(Path(home))
+        studio = Studio(Path(home), options.language)
         for name, scene in studio.all():
             if not name.startswith(options.only):
                 continue
