@@ -21,7 +21,8 @@ from game.ui.app import App, Scene
 from game.ui.audio import Audio
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Widget
-from game.ui.input.intent import KEYS, MOUSE, Device, Devices, Intent, Kind
+from game.ui.input.devices import Devices
+from game.ui.input.intent import KEYS, MOUSE, Device, Intent, Kind
 from game.ui.lan.door import Door
 from game.ui.lan.find import Find
 from game.ui.lan.journey import Lobby

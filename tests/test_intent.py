@@ -7,8 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.input.intent import KEYS, MOUSE, NOBODY, Device, Devices, Intent, Kind
-from game.ui.input.pads import GLYPHS, style_of, tilt
+from game.ui.input.devices import Devices
+from game.ui.input.glyphs import GLYPHS, style_of
+from game.ui.input.intent import KEYS, MOUSE, NOBODY, Device, Intent, Kind
+from game.ui.input.keys import key_name
+from game.ui.input.pads import tilt
 from virtual_pad import Axis, Button, VirtualPad
 
 ART = Path(__file__).resolve().parent.parent / "assets/art/art.json"
@@ -599,6 +602,6 @@ def test_mouse_and_keys_have_names_of_keys_instead(devices: Devices) -> None:
         assert devices.style(each) == "keys"
         assert devices.glyph(each, Kind.ACCEPT) is None
         assert devices.name(each) == each.name
-    assert devices.key_name(Kind.ACCEPT) == "Enter"
-    assert devices.key_name(Kind.LOOK) == "L, 1–4"
-    assert devices.key_name(Kind.QUIT) == ""
+    assert key_name(Kind.ACCEPT) == "Enter"
+    assert key_name(Kind.LOOK) == "L, 1–4"
+    assert key_name(Kind.QUIT) == ""

@@ -1,13 +1,14 @@
 """The screens around the table: steered by keys, mouse and pad; words in their boxes; sums."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 import pytest
 
+from game import words
 from game.match import Match, Seat, Setup
 from game.names import LONGEST, PEOPLE
 from game.rules.events import Event
@@ -19,7 +20,7 @@ from game.ui.forms.focus import Focus
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Entry, Slider, Toggle, Widget
 from game.ui.input.intent import KEYS, MOUSE, Device, Intent, Kind
-from game.ui.scenes.draft import Chosen, read_seed
+from game.ui.scenes.draft import Chosen
 from game.ui.scenes.new_game import NewGame
 from game.ui.scenes.outcome import Outcome, Sources, sources, verdict
 from game.ui.scenes.result import Result
@@ -345,12 +346,6 @@ def test_a_bad_seed_is_one_sentence_and_nothing_starts(typed: str) -> None:
     assert scene.notice.words == ""
 
 
-def test_seeds_are_numbers_or_hexadecimal() -> None:
-    assert read_seed(" 42 ") == 42
-    assert read_seed("0x2a") == read_seed("2A") == 42
-    assert read_seed("f" * 32) == (1 << 128) - 1
-
-
 # ----------------------------------------------------------------------------------------- result
 
 
@@ -550,3 +545,63 @@ def test_the_words_of_the_result_fit(size: tuple[int, int], players: int, writte
     check_in_words(scene, written)
     do(scene, "accept")
     check_in_words(scene, written)
+
+
+# -------------------------------------------------------------------------------- in other words
+
+
+QPS_SIZES = [(1280, 720), (1024, 768), (1920, 1080)]
+NAMES = (*PEOPLE, "Sintra", "Beatriz", "Leonor", "Tomé")
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    """The language in which every word that comes from no catalogue is plain to see."""
+    words.choose("qps")
+    yield
+    words.choose(words.PLAIN)
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize("size", QPS_SIZES, ids=str)
+def test_no_word_of_a_new_game_is_plain_english(size: tuple[int, int], written: Written) -> None:
+    begun = Begun(size=size, names=PEOPLE)
+    scene = begun.scene
+    written.clear()
+    drawn(scene, size)
+    assert written.plain(NAMES) == []
+    check_in_words(scene, written)
+    scene.side.turn(1, begun.heard)
+    scene.menu.focus = scene.chairs[0].name
+    do(scene, "accept", PAD)
+    written.clear()
+    drawn(scene, size)
+    assert written.plain(NAMES) == []
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize("size", QPS_SIZES, ids=str)
+def test_no_word_of_the_result_is_plain_english(size: tuple[int, int], written: Written) -> None:
+    for side in ("A", "B"):
+        scene, _ = result(4, "A" if side == "A" else "B", PEOPLE)
+        scene.resize(size)
+        check_in_words(scene, written)
+        do(scene, "accept")
+        written.clear()
+        drawn(scene, size)
+        assert written.plain(NAMES) == []
+        check_in_words(scene, written)
+
+
+def test_a_level_that_cannot_be_played_is_shown_with_the_reason(written: Written) -> None:
+    why = "glasshouse.toml:7: rounds must be a whole number from 1 to 20"
+    begun = Begun(broken=[why])
+    drawn(begun.scene, begun.size)
+    said = " ".join(line.words for line in written.lines)
+    assert f"A level cannot be played: {why}." in said
+    begun = Begun(broken=[f"{number}{why}" for number in range(30)])
+    check_in_words(begun.scene, written)
+    begun.go_to(begun.scene.seed, KEYS)
+    begun.go_to(begun.scene.begin, KEYS)
+    do(begun.scene, "accept")
+    assert len(begun.chosen) == 1

@@ -27,9 +27,10 @@ from game.rules.model import Pick, Side, State, Turn
 from game.rules.play import after, legal_moves
 from game.rules.rng import Rng
 from game.ui.app import App, Scene
-from game.ui.input.intent import KEYS, Intent, Kind
+from game.ui.input.intent import KEYS, Device, Intent, Kind
 from game.ui.journey import Journey
 from game.ui.place.layout import layout
+from game.ui.scenes.new_game import NewGame
 from game.ui.table.scene import TableScene
 from game.ui.table.target import Target
 from game.ui.table.view import View
@@ -76,12 +77,35 @@ class Studio:
         why = words.say("settings.damaged")
         self.journey.title(words.say("settings.set_aside", path=path, why=why, name=spare))
         yield "title-notice", self.top()
-        self.journey.settings()
-        yield "settings", self.top()
-        self.press(Kind.CANCEL)
         self.journey.new_game()
         yield "new-game", self.top()
+        yield from self.new_games()
         self.journey.title()
+        self.journey.settings()
+        yield "settings", self.top()
+        self.app.scenes[-1].handle(Intent(Kind.NEXT, KEYS, way=(-1, 0)))
+        yield "settings-end", self.top()
+        self.journey.title()
+
+    def new_games(self) -> Scenes:
+        """What can be seen before a game besides what is there at first."""
+        screen = self.top()
+        assert isinstance(screen, NewGame)
+        for chair in screen.chairs[2:]:
+            chair.kind.turn(1, quiet)
+        screen.side.turn(1, quiet)
+        yield "new-game-four", screen
+        screen.menu.focus = screen.seed
+        self.press(Kind.ACCEPT)
+        screen.handle(Intent(Kind.TYPE, KEYS, text="x"))
+        self.press(Kind.ACCEPT)
+        screen.menu.focus = screen.begin
+        self.press(Kind.ACCEPT)
+        yield "new-game-wrong", screen
+        screen.menu.focus = screen.chairs[0].name
+        screen.handle(Intent(Kind.ACCEPT, Device("pad", 1)))
+        yield "new-game-keyboard", screen
+        self.press(Kind.CANCEL)
 
     def tables(self, players: int, side: Side) -> Scenes:
         """The states of a table."""
@@ -191,6 +215,10 @@ class Studio:
             table.aim.focus = Target("strip", slot=slot)
             table.handle(Intent(Kind.ACCEPT, KEYS))
         settle(table)
+
+
+def quiet(_: str) -> None:
+    """A sound that nobody hears."""
 
 
 # ------------------------------------------------------------------------------------- positions

@@ -25,7 +25,8 @@ from game import words
 from game.rules.clause import Clause, Refused
 from game.ui import keeper
 from game.ui.audio import Audio
-from game.ui.input.intent import Devices, Intent, Kind
+from game.ui.input.devices import Devices
+from game.ui.input.intent import Intent, Kind
 from game.ui.pace import STEP, Pace
 from game.ui.paint import art
 from game.ui.place.layout import SMALLEST

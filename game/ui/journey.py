@@ -13,6 +13,7 @@ from game.thinker import Thinker
 from game.ui.app import App
 from game.ui.forms.widgets import Entry
 from game.ui.input.intent import Kind
+from game.ui.input.keys import key_name
 from game.ui.scenes.title import Hint, Title
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Journey:
             (Kind.FULLSCREEN, "title.fullscreen"),
             (Kind.MUTE, "title.mute"),
         )
-        return [(self.app.devices.key_name(kind), words.say(key)) for kind, key in told]
+        return [(key_name(kind), words.say(key)) for kind, key in told]
 
     def lobby(self) -> Lobby:
         """A game on the LAN: its screens find their own way, and back to the title."""
