@@ -28,9 +28,9 @@ _FAMILY: Final = re.compile(r"f\"([a-z][a-z0-9_.]*\.)\{")
 _PLACE: Final = re.compile(r"\{\w+\}")
 _ACCENTS: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "áḃçđéƒğĥíĵķļṁñóṗqŕšţúṽŵẋýžÁḂÇĐÉḞĞĤÍĴĶĻṀÑÓṖQŔŠŢÚṼŴẊÝŽ",
+    "áḃçđéƒğĥíĵķļṁñóṗǭŕšţúṽŵẋýžÁḂÇĐÉḞĞĤÍĴĶĻṀÑÓṖǬŔŠŢÚṼŴẊÝŽ",
 )
-"""Letters that both typefaces have; there is no q among them with an accent."""
+"""Letters that both typefaces have; no q among them has an accent."""
 
 
 # ------------------------------------------------------------------------------------- extracting
