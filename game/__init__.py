@@ -1,6 +1,7 @@
 """Vitral: the whole game, in rooms.
 
-rules/     the rules as pure functions: model, play, scoring, chance, rng, notation, events
+rules/     the rules as pure functions: model, play, scoring, chance, rng, notation, position,
+           events, narrate (their story), advance (a table event by event)
 levels     the values printed on the material, from TOML
 match      a running game: set-up, log, state
 link       what stands behind the table, wherever the others sit

@@ -136,6 +136,13 @@ def _add_window(command: argparse.ArgumentParser, default: object = None) -> Non
         default=default,
         help="at most so many while something moves (0: as many as the display likes)",
     )
+    command.add_argument(
+        "--language",
+        type=_language,
+        metavar="CODE",
+        default=default,
+        help="the language of the window",
+    )
 
 
 def _add_machine(command: argparse.ArgumentParser) -> None:
@@ -195,7 +202,8 @@ def _open(options: argparse.Namespace, begin: "Callable[[Journey], None] | None"
     from game.ui.journey import play
 
     try:
-        play(bool(options.software), options.size, begin, options.frames_per_second)
+        rate, language = options.frames_per_second, options.language
+        play(bool(options.software), options.size, begin, rate, language)
     except NoDisplay as error:
         return _say(f"there is no display to open a window on ({error}); {_INSTEAD}", FAILED)
     return DONE
@@ -209,6 +217,16 @@ def _size(text: str) -> tuple[int, int]:
     if not found:
         raise argparse.ArgumentTypeError("a size is a width and a height: 1280x720")
     return int(found[1]), int(found[2])
+
+
+def _language(text: str) -> str:
+    from game.words import available, english
+
+    known = available()
+    if text not in known:
+        codes = english().joined(known, "list.comma", "list.and")
+        raise argparse.ArgumentTypeError(f"there is no language {text!r}, but there are {codes}")
+    return text
 
 
 def _frames(text: str) -> int:

@@ -85,7 +85,7 @@ class Record:
 class Recorder:
     """A record that grows with its match."""
 
-    def __init__(self, path: Path, file: TextIO, written: int, draws: int = 0) -> None:
+    def __init__(self, path: Path, file: TextIO, written: int, draws: int) -> None:
         self._path = path
         self._file = file
         self._written = written

@@ -29,6 +29,8 @@ from game.rules.clause import Clause, Refused, Value
 
 PLAIN: Final = "en"
 """The language that has every message."""
+PSEUDO: Final = "qps"
+"""English made strange, to see what does not come from a catalogue; not for players."""
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 # -------------------------------------------------------------------------------------- a language
@@ -143,6 +145,14 @@ def load(code: str) -> Language:
     if code != PLAIN:
         found.append(_plain())
     return Language(code, found)
+
+
+def own_name(code: str) -> str:
+    """What a language calls itself; its code while its file is damaged: choosing it says why."""
+    try:
+        return load(code).say("language.name", {})
+    except Refused:
+        return code
 
 
 @cache

@@ -9,7 +9,7 @@ import pytest
 import desks
 from conftest import OWN_LEVEL
 from desks import Desk, hosted, until
-from game import folders
+from game import folders, words
 from game.__main__ import _parser, host_wish
 from game.bots import BOTS
 from game.lobby import kept
@@ -22,10 +22,16 @@ from game.ui.lan.result import LanResult
 from game.ui.motion.script import Told
 from game.ui.table.scene import TableScene
 from net import lockstep
+from net.discovery import Found, Seats
 from net.lockstep import Reason
 from test_lobby_scenes import begun, finished, seated
+from written import Written, written
+
+__all__ = ["written"]
 
 PAD = Device("pad", 3)
+NAMES = ("Ana", "Rui", "Leonor", "Sintra", "Kitchen")
+"""What is the same in every language."""
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +52,64 @@ def two(tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
     rui.lobby.find()
     yield ana, rui
     ana.close()
+    rui.close()
+
+
+# ------------------------------------------------------------------------------ another language
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    """A language that has no plain letters, and longer words."""
+    words.choose("qps")
+    yield
+    words.choose(words.PLAIN)
+
+
+def look(desk: Desk, written: Written) -> None:
+    """All words of the screen are in the language that is spoken, in their boxes and apart."""
+    written.clear()
+    desk.scene.resize(desk.app.window.get_size())
+    desk.drawn()
+    assert not [said for said in written.plain() if not any(name in said for name in NAMES)]
+    assert not [line.words for line in written.lines if "…" in line.words]
+    written.check_apart()
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)], ids=str)
+def test_every_screen_speaks_another_language(
+    size: tuple[int, int], tmp_path: Path, written: Written
+) -> None:
+    ana, rui = Desk(tmp_path, "Ana", size), Desk(tmp_path, "Rui", size)
+    rui.lobby.find()
+    look(rui, written)
+    rui.lobby.tables.found = lambda: [Found("Kitchen", "10.0.0.7", 5, "a", Seats(2, 2))]  # type: ignore[method-assign]
+    rui.lobby.find(words.say("lan.cannot_open_at", port=5, why="5"))
+    look(rui, written)
+    rui.press(rui.find.address)
+    look(rui, written)
+    rui.press(rui.door.buttons[0])
+    look(rui, written)
+    rui.do("cancel")
+    hosted(ana)
+    ana.room.add_seat()
+    look(ana, written)
+    seated(ana, rui)
+    ana.room.set_kind(2, "quick")
+    until([ana, rui], lambda: rui.room.model.table == ana.room.model.table)
+    for desk in (ana, rui):
+        desk.frame()
+        look(desk, written)
+    rui.press(rui.room.talk)
+    look(rui, written)
+    rui.do("cancel")
+    rui.press(rui.room.begin)
+    until([ana, rui], lambda: ana.lan.seating.everybody_ready)
+    look(rui, written)
+    ana.close()
+    until([rui], lambda: rui.left)
+    assert not [said for said in rui.left if said and "table" in said]
     rui.close()
 
 
@@ -145,7 +209,7 @@ def test_from_the_table_after_a_game_everything_leads_back_to_the_result(
 
 def test_with_a_shared_seed_the_next_one_starts_the_rematch(two: tuple[Desk, Desk]) -> None:
     ana, rui = two
-    ana.room._choose(fair=False)
+    ana.room.choices.choose(fair=False)
     begun(ana, rui)
     first = ana.lan.link.match.setup
     finished(ana, rui)

@@ -5,7 +5,8 @@ every size. Pictures are not drawn: words are measured, and they and frames are 
 """
 
 import os
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -17,6 +18,7 @@ import pygame
 import pytest
 
 from conftest import reasons
+from game import words
 from game.match import Seat
 from game.picker import Picker
 from game.rules.clause import clause
@@ -51,8 +53,9 @@ from game.ui.paint.stage import Part
 from game.ui.place.layout import Layout, layout
 from game.ui.place.shown import Action, Asked, LogLine, Prompt, Shown
 from game.ui.table import log as telling
-from game.ui.table.hand import Hand
-from game.ui.table.prompt import waiting
+from game.ui.table.hand import Hand, Held
+from game.ui.table.prompt import Facts, prompt, waiting
+from game.ui.table.prompt import buttons as prompt_buttons
 from tables import HOUSE, board, random_game, strip
 
 SIZES = [
@@ -281,7 +284,7 @@ def check_table(noted: Noted, table: Picture, view: Shown, known: Known) -> None
     part."""
     lines: list[Written] = []
     for part in table.parts(view):
-        look = (part.name, part.key)
+        look = (part.name, part.key, tuple(part.box))
         if look not in known:
             known[look] = check_part(noted, table.places, part, len(view.seats))
         lines += known[look]
@@ -419,8 +422,8 @@ def test_prompts_stay_on_their_line(size: tuple[int, int], players: int, noted: 
     places, who = layout(size, players), seats(players)
     view = shown(positions(players)[0], who)
     table = Picture(places, view)
-    for prompt in prompts(players):
-        view.prompt = prompt
+    for asks in prompts(players):
+        view.prompt = asks
         [part] = [part for part in table.parts(view) if part.name == "prompt"]
         assert check_part(noted, places, part, players)
         assert not any(part.box.colliderect(card) for card in places.cards)
@@ -559,6 +562,7 @@ def check_question(noted: Noted, places: Layout, window: pygame.Rect, asked: Ask
     for card in cards:
         assert box.contains(card)
     assert all(not a.colliderect(b) for a, b in combinations(cards, 2))
+    noted.take()
     question.draw(noted.target, places, asked)
     on_cards = [one for one in noted.lines if any(card.contains(one.ink) for card in cards)]
     assert len(on_cards) >= len(cards)
@@ -569,10 +573,10 @@ def check_question(noted: Noted, places: Layout, window: pygame.Rect, asked: Ask
 @at_every_size
 def test_toasts_fit(size: tuple[int, int], players: int, noted: Noted) -> None:
     places, window = layout(size, players), pygame.Rect((0, 0), size)
-    for words in toasts(players):
-        log.toast(noted.target, places, words)
+    for sentence in toasts(players):
+        log.toast(noted.target, places, sentence)
         for box in noted.frames:
-            assert window.contains(box), words
+            assert window.contains(box), sentence
         check_framed(noted)
 
 
@@ -606,4 +610,118 @@ def test_a_line_that_is_too_long_is_noticed(noted: Noted) -> None:
     noted.frame(None, "ui/card-normal", pygame.Rect(0, 0, 50, 30))
     draw_long(None, "much too long a line", (5, 15), text.BODY, 16)
     with pytest.raises(AssertionError, match="much too long"):
+        check_framed(noted)
+
+
+# --------------------------------------------------------------------------- in a longer language
+
+LONGER = [(1280, 720), (1920, 1080), (1024, 768), (1600, 1200)]
+KINDS = ("person", "quick", "master", "easy")
+PEOPLE = tuple(map(Seat, ("Inês", "Rui", "Leonor", "Tomé"), KINDS))
+OURS = re.compile(r"Inês|Rui|Leonor|Tomé|\b[XVI]+\b|\b[XYB]\b|\[n ")
+"""What is the same in every language: names, Roman numerals, keys; and the mark of a plural."""
+
+
+@pytest.fixture
+def longer() -> Iterator[None]:
+    """Every message is two fifths longer, and all its letters have accents."""
+    words.choose("qps")
+    yield
+    words.choose(words.PLAIN)
+
+
+def check_longer(lines: list[Written]) -> None:
+    """Nothing is cut off, and nothing is left in English."""
+    for line in lines:
+        assert "…" not in line.words, line
+        assert not re.search("[A-Za-z]", OURS.sub("", line.words)), line
+
+
+def moments(players: int) -> Iterator[Shown]:
+    """What a table shows at every moment of a turn, on its last day, and with a LAN's notes."""
+    who = PEOPLE[:players]
+    some = [*turns(players)[:: FEW // 4], *positions(players)[-1:]]
+    for state in some:
+        hands = [Held(), Held(3, 0), Held(12, 1, all_break=True), Held(2, 3, planned=True)]
+        for hand in (*hands, None):
+            facts = Facts(state, who, hand, takes_back=hand is not None)
+            for more in ((), ("say",), ("say", "bot")):
+                shown = Shown(state, who, state.turn, prompt(facts), tuple(lined(players))[-6:])
+                shown.buttons = prompts_of(facts, more)
+                shown.playing, shown.heap = state.turn, 1
+                shown.notes = (words.say("lan.to_play", time="0:32"), words.say("connection.away"))
+                yield shown
+        facts = Facts(state, who, looking=1, ended=state.phase == "over")
+        shown = Shown(state, who, 1, prompt(facts), tuple(lined(players))[-6:], heap=1)
+        shown.buttons = prompts_of(facts, ())
+        yield shown
+
+
+def prompts_of(facts: Facts, more: Sequence[str]) -> tuple[Action, ...]:
+    keys = {"back": "B", "place": "X", "hint": "Y"}
+    return prompt_buttons(facts, more, lambda name: keys.get(name, ""), None)
+
+
+def lined(players: int) -> Iterator[LogLine]:
+    for number, (state, move, _) in enumerate(random_game(players, "A", seed=players)):
+        if number < 30:
+            yield telling.line(state, move, PEOPLE)
+
+
+@for_all_players
+@pytest.mark.parametrize("size", LONGER, ids=str)
+@pytest.mark.usefixtures("longer")
+def test_a_longer_language_has_room_on_the_table(
+    size: tuple[int, int], players: int, noted: Noted
+) -> None:
+    places = layout(size, players)
+    known: Known = {}
+    picture: Picture | None = None
+    column.track_title(noted.target, places)
+    title = noted.take()
+    check_longer(title)
+    for view in moments(players):
+        picture = picture or Picture(places, view)
+        check_table(noted, picture, view, known)
+        boxes = actions.button_boxes(places, view.buttons).values()
+        solid = [board.box for board in places.others]
+        assert all(box.collidelist(solid) < 0 and outside(places, box) for box in boxes), boxes
+    for lines in known.values():
+        check_longer(lines)
+    everything = [line for lines in known.values() for line in lines]
+    for line in title:
+        assert line.ink.collidelist([one.ink for one in everything]) < 0, line
+        assert not line.ink.colliderect(places.track)
+        assert outside(places, line.ink)
+
+
+@for_all_players
+@pytest.mark.parametrize("size", LONGER, ids=str)
+@pytest.mark.usefixtures("longer")
+def test_a_longer_language_has_room_in_sums_questions_and_sentences(
+    size: tuple[int, int], players: int, noted: Noted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("_darken", "ring", "_hot_display", "_strip"):
+        monkeypatch.setattr(choosing, name, lambda *_: None)
+    places, window = layout(size, players), pygame.Rect((0, 0), size)
+    for state in turns(players)[:: FEW // 4]:
+        for picker in pickers(state):
+            for slot in picker.slots():
+                choosing.choice(noted.target, places, picker, slot)
+                check_longer(noted.lines)
+                assert all(window.contains(box) for box in noted.frames)
+                check_framed(noted)
+    for state in asking(players)[:3]:
+        for picker in pickers(state):
+            for slot in picker.slots():
+                hand = Hand(state)
+                assert picker.chosen is not None
+                hand.choose(*picker.chosen)
+                hand.place(slot)
+                if hand.question is not None:
+                    check_question(noted, places, window, hand.question.asked)
+    for key in ("pad.gone", "pad.plays_alone"):
+        log.toast(noted.target, places, words.say(key, name="Inês"))
+        assert all(window.contains(box) for box in noted.frames)
+        check_longer(noted.lines)
         check_framed(noted)

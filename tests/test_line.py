@@ -100,9 +100,9 @@ def test_the_first_sign_is_asked_for_a_second_after_the_clock_began() -> None:
 
 
 def test_a_stamp_fits_its_field_however_long_the_machine_has_been_up() -> None:
-    line = opened(now=2.0**31, stage=Stage.IN)
+    line = opened(now=3 * 2**31 / 1000, stage=Stage.IN)
     passes(line, 1.5)
-    assert said(line) == [Ping((2**31 * 1000 + 1500) % 2**31)]
+    assert said(line) == [Ping(1500)]
 
 
 def test_a_ping_is_answered_with_its_stamp() -> None:
@@ -116,7 +116,7 @@ def test_the_delay_is_the_time_from_a_ping_to_its_pong_also_where_stamps_begin_a
     line.now = 100.25
     line.on_pong(Pong(100_000))
     assert line.delay == 250
-    line.now = (2**31 + 40) / 1000
+    line.now = (2 * 2**31 + 40) / 1000
     line.on_pong(Pong(2**31 - 10))
     assert line.delay == 50
 

@@ -33,6 +33,7 @@ from game.rules.model import (
     IllegalMove,
     Pick,
     State,
+    Strip,
     count,
     heap,
 )
@@ -507,3 +508,32 @@ def test_all_twenty_panes_of_each_colour_are_in_a_laid_table() -> None:
         board({0: strip("jjoop", "ypoo.", None)}, {0: "o."}), displays="oow ybb", centre="p"
     )
     assert all(count(census(state), colour) == 20 for colour in COLOURS)
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        (Pick(9, ORANGE, 3), "move.no_display: display 10"),
+        (Pick(0, PINK, 3), "move.no_panes"),
+        (Pick(0, ORANGE, 1, keep=ORANGE), "move.left_of_glazier: strip 2"),
+        (Pick(0, ORANGE, 4), "move.no_strip: strip 5"),
+        (Pick(0, ORANGE, 8), "move.no_strip: strip 9"),
+        (Pick(0, ORANGE, 5), "move.no_room: strip 6"),
+        (Pick(0, ORANGE, 3, keep=ORANGE), "move.not_full: strip 4"),
+        (Pick(0, ORANGE, 6), "move.keep_one: strip 7"),
+        (Pick(0, ORANGE, 6, keep=PINK), "move.no_such_pane: strip 7"),
+        (Pick(0, ORANGE, None), "move.has_room: strip 4"),
+    ],
+)
+def test_a_move_that_is_refused_says_why_and_names_the_strip(move: Pick, why: str) -> None:
+    strips: dict[int, Strip | None] = {
+        1: strip("ooyyb"),
+        3: strip("oobyy"),
+        5: strip("wwbyy"),
+        6: strip("oyybb", ".yybb"),
+        7: strip("bbyyw"),
+    }
+    state = table(board(strips, glazier=2), displays="owww")
+    with pytest.raises(IllegalMove) as caught:
+        apply(state, move)
+    assert str(caught.value) == why

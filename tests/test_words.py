@@ -269,3 +269,9 @@ def test_english_is_spoken_until_another_language_is_chosen(own: Path) -> None:
     assert words.sentence(clause("plain")) == "Simplu!"
     assert words.say("colour.blue") == "albastră"
     assert english().code == "en"
+
+
+def test_a_language_is_called_by_its_own_name_and_a_damaged_one_by_its_code(own: Path) -> None:
+    (own / "zz.po").write_text('msgid "broken\n', encoding="utf-8")
+    assert words.own_name("en") == "English"
+    assert words.own_name("zz") == "zz"

@@ -24,7 +24,6 @@ import pygame
 from conftest import CLEAN
 from game import levels, record
 from game.match import Entry, Match, Seat, Setup
-from game.picker import Picker
 from game.rules.model import BACK, Move, Pick, State
 from game.rules.play import legal_moves
 from game.ui.app import App
@@ -401,7 +400,8 @@ class Mirror:
     def __init__(self, match: Match, size: At) -> None:
         self.state: State = match.state
         self.places: Layout = layout(size, len(match.setup.seats))
-        self.picker = Picker(self.state)
+        self.hand = Hand(self.state)
+        self.picker = self.hand.picker
         self._undo = any(entry.seat == 0 for entry in _since_deal(match))
 
     def panes(self, pick: Pick) -> At:
@@ -428,20 +428,15 @@ class Mirror:
         return button_boxes(self.places, buttons)[name].center
 
     def cards(self, pick: Pick) -> list[Card]:
-        """The cards to take, one a question, until this move is meant."""
-        hand = Hand(self.state)
+        """The card to take so that this move is meant, if a question is asked."""
+        hand = self.hand
         hand.choose(pick.source, pick.colour)
-        outcome, found = hand.place(pick.slot), []
-        while outcome.move is None:
-            question = hand.question
-            assert question is not None
-            number = next(n for n, ways in enumerate(question.answers) if pick in ways)
-            cards = focus.answers(self.places, question.asked)
-            found.append(Card(number, cards[number].box.center))
-            question.focus = number
-            outcome = hand.answer()
-        assert outcome.move == pick
-        return found
+        hand.place(pick.slot)
+        if hand.question is None:
+            return []
+        number = hand.question.answers.index(pick)
+        areas = focus.answers(self.places, hand.question.asked)
+        return [Card(number, areas[number].box.center)]
 
     def tabs(self, pick: Pick) -> int:
         """How many times Tab is pressed until the panes of a move have the focus."""

@@ -29,9 +29,10 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 TESTS: Final = {
     "game/rules": ("rules", "invariants", "notation", "golden"),
+    "game/record": ("record", "position"),
     "game/bots": ("bots", "worker"),
     "game/ui/paint": ("layout", "pictures"),
-    "game/ui/motion": ("show",),
+    "game/ui/motion": ("choreography", "show"),
     "game/ui/forms": ("forms", "scenes"),
     "game/ui/forms/boxes": ("forms",),
     "game/ui/scenes/outcome": ("scenes",),
@@ -42,7 +43,7 @@ TESTS: Final = {
     "game/lobby/link": ("lan", "headless"),
     "net": ("lockstep", "peer"),
     "net/lockstep": ("story",),
-    "net/drawing": ("fair",),
+    "net/drawing": ("fair", "telling", "lockstep"),
 }
 """The fast tests of each room, for modules that have no test file of their own name, and of those
 modules whose name is another's."""

@@ -29,12 +29,15 @@ from game.rules.rng import Rng
 from game.ui.app import App, Scene
 from game.ui.input.intent import KEYS, Device, Intent, Kind
 from game.ui.journey import Journey
+from game.ui.place.layout import layout
 from game.ui.scenes.new_game import NewGame
 from game.ui.table.scene import TableScene
 from game.ui.table.target import Target
+from game.ui.table.view import View
 from witness import Witness, looking_on
 
 NAMES: Final = ("Inês", "Rui", "Lia", "Tomás")
+FILES: Final = ("/home/rui/settings.json", "settings.json.broken")
 Scenes = Iterator[tuple[str, Scene]]
 
 
@@ -70,13 +73,15 @@ class Studio:
         """The screens before a game."""
         self.journey.title()
         yield "title", self.top()
-        self.journey.title("The settings could not be saved.")
+        path, spare = FILES
+        why = words.say("settings.damaged")
+        self.journey.title(words.say("settings.set_aside", path=path, why=why, name=spare))
         yield "title-notice", self.top()
         self.journey.new_game()
         yield "new-game", self.top()
         yield from self.new_games()
         self.journey.title()
-        self.press(Kind.NEXT, Kind.NEXT, Kind.ACCEPT)
+        self.journey.settings()
         yield "settings", self.top()
         self.app.scenes[-1].handle(Intent(Kind.NEXT, KEYS, way=(-1, 0)))
         yield "settings-end", self.top()
@@ -298,10 +303,21 @@ class Drawn(NamedTuple):
     witness: Witness
 
 
+def lay(scene: Scene, size: tuple[int, int]) -> None:
+    """Lay a screen out for a size; what moves on a table goes on, where a window would skip it."""
+    if not isinstance(scene, TableScene) or not scene.follower.show.busy:
+        scene.resize(size)
+        return
+    places = layout(size, len(scene.shown.seats), scene.app.settings.sectors)
+    scene.follower.show.places = places
+    scene.view = View(places, scene.shown)
+    scene.update()
+
+
 def draw(name: str, scene: Scene, size: tuple[int, int]) -> Drawn:
     """Draw a screen at a size, all of it anew."""
     with looking_on(size) as witness:
-        scene.resize(size)
+        lay(scene, size)
         picture = pygame.Surface(size)
         witness.drawn.clear()
         scene.draw(picture, 0.0)
@@ -331,7 +347,7 @@ def main() -> int:
                 continue
             drawn = draw(name, scene, options.size)
             pygame.image.save(drawn.picture, options.folder / f"{name}.png")
-            said = drawn.witness.complaints(NAMES, options.language == "qps")
+            said = drawn.witness.complaints(NAMES, options.language == words.PSEUDO)
             wrong += len(said)
             for line in said if options.complain else ():
                 print(f"{name}: {line}")

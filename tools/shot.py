@@ -19,7 +19,7 @@ from game import record
 from game.match import Match
 from game.rules.model import Pick, State
 from game.rules.notation import NotationError, read_move
-from game.rules.play import after, apply
+from game.rules.play import apply
 from game.ui.motion import script
 from game.ui.motion import show as anim
 from game.ui.motion.tower import resting
@@ -119,9 +119,7 @@ def _run(
     show = anim.Show(shown, lambda _: None)
     show.places = layout(size, len(seats))
     table, stage = Picture(show.places, shown), Stage(size)
-    show.tell(
-        script.Told(before, after(before, entry.move), apply(before, entry.move)[1], entry.seat)
-    )
+    show.tell(script.Told(apply(before, entry.move)[1]))
     made: list[pygame.Surface | None] = []
     while show.busy:
         show.update()

@@ -42,8 +42,8 @@ def _think(pipe: Connection, current: Any) -> None:
             if not _dropped(current, question.number):
                 stop = partial(_dropped, current, question.number)
                 pipe.send((question.number, _decide(question, stop)))
-    except (EOFError, KeyboardInterrupt, BrokenPipeError):
-        return
+    except (EOFError, KeyboardInterrupt, BrokenPipeError, ConnectionResetError):
+        return  # closed; with an answer in it that nobody has read, the pipe is reset
 
 
 def _decide(question: _Question, stop: Callable[[], bool]) -> Turn:
@@ -79,7 +79,7 @@ class Worker:
         """The process that thinks."""
         return self._process.pid
 
-    def ask(self, state: State, entropy: int, seconds: float = 1.0, kind: str = "master") -> None:
+    def ask(self, state: State, entropy: int, seconds: float, kind: str = "master") -> None:
         """Think about this state; a question still open is dropped."""
         self._current.value += 1
         self._deaths = 0

@@ -73,6 +73,21 @@ def _display_named() -> bool:
     return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
 
 
+def _begin_display(software: bool) -> None:
+    """Begin to use the display; NoDisplay if there is none."""
+    if software:
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    # Not a default: importing pygame has already put the name of the script there.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "vitral"
+    if not _display_named():
+        raise NoDisplay("no screen was found")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from None
+    pygame.font.init()
+
+
 class App:
     """The window, what every scene needs, and the stack of scenes."""
 
@@ -92,17 +107,7 @@ class App:
         if frames_per_second is not None:
             self.settings.frames_per_second = frames_per_second
         self._software = software
-        if software:
-            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-        # Not a default: importing pygame has already put the name of the script there.
-        os.environ["SDL_VIDEO_X11_WMCLASS"] = "vitral"
-        if not _display_named():
-            raise NoDisplay("no screen was found")
-        try:
-            pygame.display.init()
-        except pygame.error as error:
-            raise NoDisplay(str(error)) from None
-        pygame.font.init()
+        _begin_display(software)
         pygame.display.set_caption("Vitral")
         pygame.display.set_icon(art.master("icon"))
         self._open()

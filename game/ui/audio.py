@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game import folders
+from game import folders, words
+from game.rules.clause import Clause, clause
 from game.ui.settings import Settings
 
 RATE: Final = 44100
@@ -28,14 +29,14 @@ _BRIEFEST_PIECE: Final = 1.0
 _MUSICAL: Final = ("music", "ambience")
 
 
-class Sound(NamedTuple):
+class SoundFile(NamedTuple):
     """A sound of the book."""
 
     file: Path
     gain: float
 
 
-Book: TypeAlias = dict[str, tuple[Sound, ...]]
+Book: TypeAlias = dict[str, tuple[SoundFile, ...]]
 """The sounds of every group."""
 
 
@@ -43,12 +44,11 @@ class Audio:
     """The one place that makes a noise."""
 
     def __init__(self, settings: Settings, folder: Path | None = None) -> None:
-        self.problem: str | None = None
-        """What is wrong with the sound, if anything: the first thing met."""
+        self._problem: Clause | None = None
         self.piece: str | None = None
         """The piece of music under way."""
         self._settings = settings
-        self._loaded: dict[Sound, pygame.mixer.Sound | None] = {}
+        self._loaded: dict[SoundFile, pygame.mixer.Sound | None] = {}
         self._turns: Counter[str] = Counter()
         self._last: dict[str, float] = {}
         self._music_on = self._paused = False
@@ -61,6 +61,11 @@ class Audio:
         self._loader = Thread(target=self._load_all, name="sounds")
         self.working = self._open()
         """Whether there is anything to hear it with."""
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with the sound, if anything: the first thing met."""
+        return words.sentence(self._problem) if self._problem else None
 
     def play(self, group: str, gain: float = 1.0) -> None:
         """Play the next sound of a group, at a share `gain` (0 to 1) of its usual loudness."""
@@ -141,7 +146,7 @@ class Audio:
             pygame.mixer.quit()
             pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         except (pygame.error, NotImplementedError) as error:
-            self._complain(f"There is no sound: no sound card could be opened ({error}).")
+            self._complain(clause("audio.no_card", why=str(error)))
             return False
         pygame.mixer.set_num_channels(CHANNELS)
         pygame.mixer.set_reserved(_WIND_CHANNEL + 1)
@@ -153,11 +158,11 @@ class Audio:
         try:
             return _book(folder, json.loads(path.read_bytes()))
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            self._complain(f"There is no sound: the list {path} is missing or broken.")
+            self._complain(clause("audio.no_list", file=str(path)))
             return {}
 
-    def _complain(self, sentence: str) -> None:
-        self.problem = self.problem or sentence
+    def _complain(self, problem: Clause) -> None:
+        self._problem = self._problem or problem
 
     # ------------------------------------------------------------------------------------- loading
 
@@ -169,21 +174,21 @@ class Audio:
                     return
                 self._sound(said)
 
-    def _sound(self, said: Sound) -> pygame.mixer.Sound | None:
+    def _sound(self, said: SoundFile) -> pygame.mixer.Sound | None:
         if said not in self._loaded:
             # Two threads may both load it; the first to finish is the one that all use.
             self._loaded.setdefault(said, self._load(said))
         return self._loaded[said]
 
-    def _load(self, said: Sound) -> pygame.mixer.Sound | None:
+    def _load(self, said: SoundFile) -> pygame.mixer.Sound | None:
         try:
             return pygame.mixer.Sound(said.file)
         except (pygame.error, OSError):
             self._file_is_bad(said)
             return None
 
-    def _file_is_bad(self, said: Sound) -> None:
-        self._complain(f"The sound {said.file} is missing or broken and stays silent.")
+    def _file_is_bad(self, said: SoundFile) -> None:
+        self._complain(clause("audio.bad_file", file=str(said.file)))
 
     # ------------------------------------------------------------------------------------- playing
 
@@ -199,10 +204,10 @@ class Audio:
         self._last[group] = now
         return False
 
-    def _next_of(self, group: str) -> Sound | None:
+    def _next_of(self, group: str) -> SoundFile | None:
         sounds = self._book.get(group)
         if not sounds:
-            self._complain(f'There is no sound "{group}".')
+            self._complain(clause("audio.no_group", group=group))
             return None
         turn = self._turns[group]
         self._turns[group] += 1
@@ -217,7 +222,7 @@ class Audio:
         while self._pieces and self.piece is None:
             self._start_piece(self._pieces[0], now)
 
-    def _start_piece(self, said: Sound, now: float) -> None:
+    def _start_piece(self, said: SoundFile, now: float) -> None:
         self._pieces.remove(said)
         try:
             pygame.mixer.music.load(said.file)
@@ -239,7 +244,7 @@ class Audio:
 
 def _book(folder: Path, read: Any) -> Book:
     sounds = {
-        name: Sound(folder / said["file"], float(said["gain"]))
+        name: SoundFile(folder / said["file"], float(said["gain"]))
         for name, said in read["sounds"].items()
     }
     return {group: tuple(sounds[name] for name in names) for group, names in read["groups"].items()}

@@ -70,7 +70,7 @@ class Journey:
         entries = [
             Entry(words.say("title.new_game"), self.new_game),
             Entry(words.say("title.lan"), lambda: self.lobby().find()),
-            Entry(words.say("title.settings"), self._settings),
+            Entry(words.say("title.settings"), self.settings),
             Entry(words.say("title.quit"), self.app.quit),
         ]
         seat = kept.latest()
@@ -97,7 +97,7 @@ class Journey:
         self._lobby = Lobby(self.app, self.title, _new_path, self._levels()[0])
         return self._lobby
 
-    def _settings(self) -> None:
+    def settings(self) -> None:
         from game.ui.scenes.pause import Pause
 
         acts = [("form.back", self.app.pop)]

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 
 from game import words
-from game.ui.forms import scenery
+from game.ui.forms import labels, scenery
 from game.ui.forms.boxes import Bar, Beside, Card, Column, Scroll, buttons
 from game.ui.forms.field import TextField
-from game.ui.forms.labels import Scale, label
+from game.ui.forms.labels import Scale
 from game.ui.forms.rows import Gap, Picture, Row, Slot, Text
 from game.ui.forms.screen import Page, Screen, head, wall
 from game.ui.forms.widgets import Button, Mode, Sound, Widget
@@ -77,9 +77,9 @@ class TableButton(Button):
         inner = self.box.inflate(-scale.px(44), -scale.px(16))
         row = pygame.Rect(inner.x, inner.y, inner.w - coins - scale.px(20), inner.h // 2)
         name = self.found.name or words.say("lan.a_table")
-        label(target, name, row, HEADING, scale.type_size(28), mode.tone)
+        labels.label(target, name, row, HEADING, scale.type_size(28), mode.tone)
         below = row.move(0, inner.h // 2)
-        label(target, told(self.found), below, BODY, scale.type_size(20), MUTED)
+        labels.label(target, told(self.found), below, BODY, scale.type_size(20), MUTED)
         if seats:
             _draw_coins(target, scale, seats, inner)
 

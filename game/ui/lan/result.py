@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -14,11 +14,14 @@ from game.ui.forms.labels import Scale
 from game.ui.forms.rows import Picture, Row
 from game.ui.forms.widgets import Button, Sound
 from game.ui.lan.stay import Stay
-from game.ui.paint import art
+from game.ui.paint import art, text
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import CREAM, MUTED, STRONG, WARNING
 from game.ui.scenes.outcome import Outcome
 from game.ui.scenes.result import HIGH, Result
+
+_SMALL: Final = 14
+"""The smallest type in which it is written who is ready: else the tick says it alone."""
 
 
 class Acts(NamedTuple):
@@ -107,7 +110,7 @@ class LanResult(Result):
         row = pygame.Rect(cell.x + coin + s.px(46), cell.y, 0, cell.h)
         row.w = max(0, cell.right - s.px(8) - row.x)
         said = words.say("result.ready" if ready else "result.not_ready")
-        if row.w > s.px(130):
-            said = words.say("result.of", name=self.outcome.setup.seats[seat].name, ready=said)
+        named = words.say("result.of", name=self.outcome.setup.seats[seat].name, ready=said)
+        short = [one for one in (named, said, "") if text.width(one, STRONG, _SMALL) <= row.w]
         tone = CREAM if ready else MUTED
-        labels.label(target, said, row, STRONG, s.type_size(20), tone)
+        labels.label(target, short[0], row, STRONG, s.type_size(20), tone)

@@ -13,8 +13,8 @@ import pymunk
 from game.rules.model import Colour, Panes, heap, spread
 from game.rules.rng import Rng
 from game.ui.pace import STEP
-from game.ui.place.shown import Resting as Resting
-from game.ui.place.spots import PANE as PANE
+from game.ui.place.shown import Resting
+from game.ui.place.spots import PANE
 
 MOUTH: Final = 5.9
 """From here panes fall in: just below the roof."""

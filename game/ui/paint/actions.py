@@ -62,6 +62,7 @@ def _style(places: Layout, buttons: Sequence[Action]) -> _Style:
     styles = [
         *(_Style(size, keys, margin, gap) for keys in (True, False)),
         *(_Style(small, False, *close) for small in range(size, text.LEAST - 1, -1)),
+        _Style(text.LEAST, False, places.px(12), places.px(6)),
     ]
     for style in styles:
         widths = [_button_width(places, button, style) for button in buttons]

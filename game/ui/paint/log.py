@@ -25,14 +25,14 @@ def _log(target: pygame.Surface, places: Layout, log: Sequence[LogLine], box: py
     coin = round(1.15 * size)
     for number, told in enumerate(log[-max(1, box.h // line) :]):
         y = box.y + (number + 0.5) * line
-        left = box.x
-        if told.seat is not None:
-            art.put(target, f"figure/coin-{METALS[told.seat]}", (left + coin / 2, y), coin)
-            left += round(1.35 * coin)
+        left = box.x + (0 if told.seat is None else round(1.35 * coin))
         said = line_words(told, size, box.right - left)
         small = text.shrunk(said, BODY, size, box.right - left)
-        if text.width(said, BODY, small) <= box.right - left:
-            write(target, said, (left, y), BODY, small, MUTED)
+        if text.width(said, BODY, small) > box.right - left:
+            continue
+        if told.seat is not None:
+            art.put(target, f"figure/coin-{METALS[told.seat]}", (box.x + coin / 2, y), coin)
+        write(target, said, (left, y), BODY, small, MUTED)
 
 
 def line_words(line: LogLine, size: int, room: float) -> str:

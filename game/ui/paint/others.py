@@ -5,10 +5,10 @@ from typing import NamedTuple
 import pygame
 
 from game import words
-from game.ui.paint import art, text
+from game.ui.paint import actions, art, text
 from game.ui.paint.panes import METALS
 from game.ui.paint.stage import Part
-from game.ui.paint.text import BODY, HEADING, MUTED, NUMBER, write, write_lines
+from game.ui.paint.text import BODY, GOLD, HEADING, MUTED, NUMBER, write, write_lines
 from game.ui.place.layout import Board, Layout
 from game.ui.place.shown import Shown
 
@@ -43,9 +43,13 @@ def _above(target: pygame.Surface, places: Layout, figures: _Figures, box: pygam
     name = text.fit(figures.name, HEADING, places.type_size(24), 0.5 * box.w, box.h)
     said = write_lines(target, name, at, HEADING)
     beside = (said.right + places.px(14), box.centery)
-    line = words.say("facts.on_strips", count=figures.panes)
-    fitted = text.fit(line, BODY, places.type_size(17), box.right - beside[0], box.h)
-    write_lines(target, fitted, beside, BODY, MUTED)
+    room = box.right - beside[0]
+    long = words.say("facts.on_strips", count=figures.panes)
+    short = words.say("facts.panes", count=figures.panes)
+    line = long if text.width(long, BODY, text.LEAST) <= room else short
+    write_lines(
+        target, text.fit(line, BODY, places.type_size(17), room, box.h), beside, BODY, MUTED
+    )
 
 
 def _beside(target: pygame.Surface, places: Layout, figures: _Figures, box: pygame.Rect) -> None:
@@ -66,3 +70,11 @@ def _beside(target: pygame.Surface, places: Layout, figures: _Figures, box: pyga
         fitted = text.fit(line, BODY, places.type_size(16), room, places.px(26))
         at = (left, box.y + places.px(188 + 26 * number))
         write_lines(target, fitted, at, BODY, MUTED)
+
+
+def invite(target: pygame.Surface, places: Layout, box: pygame.Rect, key: str) -> None:
+    """A palace or a card under the pointer, with the key that brings that palace to the front."""
+    edge = box.inflate(places.px(8), places.px(8))
+    pygame.draw.rect(target, GOLD, edge, max(2, places.px(3)), places.px(14))
+    at = (edge.right - places.px(36), edge.bottom - places.px(2))
+    actions.key_cap(target, places, key, at)

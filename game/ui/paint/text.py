@@ -106,6 +106,11 @@ class Fitted(NamedTuple):
     size: int
     lines: list[str]
 
+    @property
+    def cut(self) -> bool:
+        """Whether there was too little room for all of it."""
+        return self.lines[-1].endswith("…")
+
 
 def fit(text: str, face: Face, size: int, room: float, high: float = 0) -> Fitted:
     """The largest type up to this size, on as many lines as it takes: one however high it is, more

@@ -94,7 +94,7 @@ def _round_text(target: pygame.Surface, places: Layout, state: State, box: pygam
     size = text.shrunk(heading, HEADING, places.type_size(24), room)
     top = state.indicator[0] if state.indicator else None
     line = "" if top is None else _bonus(places, top, room)
-    fitted = text.fit(line, BODY, places.type_size(18), room, 0.62 * box.h)
+    fitted = text.fit(line, BODY, places.type_size(18), room, 0.66 * box.h)
     crowded = len(fitted.lines) > 1
     at = (x, box.y + (0.18 if crowded else 0.3) * box.h)
     write(target, heading, at, HEADING, min(size, fitted.size + 2) if crowded else size)
@@ -143,17 +143,17 @@ def _who(
     """A player's name and how things stand. Without room for the name, the coin says who it is: the
     name stands at the palace."""
     tall = text.shrunk(name, HEADING, places.type_size(23), box.w)
-    named = text.width(name, HEADING, tall) <= box.w
-    high = (0.62 if named else 0.92) * box.h
-    fitted = text.fit(below, STRONG, places.type_size(16), box.w, high)
-    if any(text.width(line, STRONG, fitted.size) > box.w for line in fitted.lines):
-        fitted = text.Fitted(fitted.size, [])
+    size = places.type_size(16)
+    fitted = text.fit(below, STRONG, size, box.w, 0.66 * box.h)
+    named = text.width(name, HEADING, tall) <= box.w and not fitted.cut
+    if not named:
+        fitted = text.fit(below, STRONG, size, box.w, 0.96 * box.h)
     crowded = len(fitted.lines) > 1
     if named:
         share = 0.2 if crowded else 0.34
         tall = min(tall, text.LEAST + 2) if crowded else tall
         write(target, name, (box.x, box.y + share * box.h), HEADING, tall)
-    if below and fitted.lines:
+    if below and not fitted.cut:
         share = (0.68 if crowded else 0.74) if named else 0.5
         at = (box.x, box.y + share * box.h)
         write_lines(target, fitted, at, STRONG, GOLD if playing else MUTED)

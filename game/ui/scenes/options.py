@@ -60,7 +60,9 @@ def _speed(app: App) -> Choice[object]:
 def _language(app: App) -> Choice[str]:
     """Each language is called what it calls itself."""
     told = [(SYSTEM, words.say("language.system"))]
-    told += [(code, words.load(code).say("language.name", {})) for code in words.available()]
+    spoken = words.current().code
+    codes = [code for code in words.available() if code != words.PSEUDO or code == spoken]
+    told += [(code, words.own_name(code)) for code in codes]
     return Choice(told, app.settings.language, app.speak)
 
 

@@ -102,5 +102,4 @@ class Follower:
             self._line = line
             self._begins(played)
 
-        states = (played.before, played.after)
-        self.show.tell(script.Told(*states, played.events, played.seat, begin, dropped=at))
+        self.show.tell(script.Told(played.events, begin, dropped=at))

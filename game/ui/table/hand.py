@@ -138,11 +138,9 @@ class Hand:
         return self._plan(move)
 
     def answer(self) -> Outcome:
-        """Give the answer that the question's focus is on; there may be one more question."""
+        """Give the answer that the question's focus is on."""
         assert self.question is not None
-        move = self.question.take()
-        if move is None:
-            return Outcome("select")
+        move = self.question.aimed
         self._ask_no_more()
         return self._plan(move)._replace(sound="select")
 

@@ -1,5 +1,6 @@
-"""The question that is left when a strip has been chosen: how many panes go onto joker spaces, then
-which pane is kept for the window. It is asked only where there is a choice."""
+"""The question that is left when a strip has been chosen: how many panes go onto joker spaces; or,
+where the strip becomes full, which of its panes is kept for the window. Never both: a full strip
+has no joker space left to choose. It is asked only where there is a choice."""
 
 from game.picker import Picker
 from game.rules.clause import clause
@@ -8,32 +9,21 @@ from game.ui.place.shown import Asked, Card
 
 
 class Question:
-    """The ways that are left, an answer each: the first question first."""
+    """The ways that are left, an answer each."""
 
     def __init__(self, picker: Picker) -> None:
         self._picker = picker
-        self._ask(picker.options)
-
-    def _ask(self, ways: list[Pick]) -> None:
-        """First the jokers, then the pane to keep."""
+        self.answers = list(picker.options)
         self.focus = 0
-        counts = sorted({way.jokers for way in ways})
-        self._about_jokers = len(counts) > 1
-        self.answers = [[way] for way in ways]
-        """The ways that are left after each answer."""
-        if self._about_jokers:
-            self.answers = [[way for way in ways if way.jokers == number] for number in counts]
 
     @property
     def asked(self) -> Asked:
         """The question as it is shown."""
-        heading = "question.jokers" if self._about_jokers else "question.keep"
-        cards = tuple(self._card(ways[0]) for ways in self.answers)
-        return Asked(clause(heading), cards, self.focus)
+        heading = "question.jokers" if self.aimed.keep is None else "question.keep"
+        return Asked(clause(heading), tuple(map(self._card, self.answers)), self.focus)
 
     def _card(self, way: Pick) -> Card:
-        if not self._about_jokers:
-            assert way.keep is not None
+        if way.keep is not None:
             return Card(clause("answer.keep", colour=HUES[way.keep]), way.keep)
         number = way.jokers or self._fewest(way)
         return Card(clause("answer.jokers", count=number), way.colour, number)
@@ -50,16 +40,8 @@ class Question:
     @property
     def aimed(self) -> Pick:
         """The way that the focus is on."""
-        return self.answers[self.focus][0]
+        return self.answers[self.focus]
 
     def step(self, by: int) -> None:
         """The focus goes so many answers on, round and round."""
         self.focus = (self.focus + by) % len(self.answers)
-
-    def take(self) -> Pick | None:
-        """Give the answer that the focus is on: the move, or None if there is one more question."""
-        ways = self.answers[self.focus]
-        if len(ways) == 1:
-            return ways[0]
-        self._ask(ways)
-        return None

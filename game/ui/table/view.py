@@ -10,14 +10,17 @@ import pygame
 from game.rules.model import Pick
 from game.ui.motion import effects, script
 from game.ui.motion.show import Show
-from game.ui.paint import choosing, column, panes, question
+from game.ui.motion.warm import warm
+from game.ui.paint import choosing, column, others, panes, question
 from game.ui.paint.picture import Picture
 from game.ui.paint.stage import Stage
 from game.ui.place import spots
 from game.ui.place.layout import Layout
 from game.ui.place.shown import Shown
+from game.ui.table import targets
 from game.ui.table.aim import Aim
 from game.ui.table.hand import Hand
+from game.ui.table.target import Target
 
 _REVEAL: Final = 0.025
 """Seconds from one strip's lighting up to the next one's."""
@@ -42,7 +45,7 @@ class View:
         """Since when the palace in front makes room for another."""
         self._veil: tuple[pygame.Surface, float] | None = None
         """With reduced motion: what was shown, and since when it fades."""
-        effects.warm(places, shown.state.side)
+        warm(places, shown.state.side)
 
     # --------------------------------------------------------------------------------- transitions
 
@@ -91,6 +94,8 @@ class View:
         self._draw_veil(target, now)
         if hand and not hand.question:
             self._draw_focus(target, hand, aim, now)
+        if aim.focus and aim.focus.kind == "palace" and not show.busy:
+            self._draw_invitation(target, aim.focus)
         show.draw(target, share)
         if hand and hand.question:
             question.draw(target, self.places, hand.question.asked)
@@ -155,6 +160,13 @@ class View:
             self._ring_panes(target, hand, aim.focus.source, aim.focus.colour)
         if hinted and hinted.slot is not None:
             choosing.hint_strip(target, self.places, hinted.slot, now)
+
+    def _draw_invitation(self, target: pygame.Surface, palace: Target) -> None:
+        """The pointer is on a palace or a card that can be looked at."""
+        shown = self._shown
+        for area in targets.palaces_at(self.places, len(shown.seats), shown.front):
+            if area.target == palace:
+                others.invite(target, self.places, area.box, str(palace.slot + 1))
 
     def _ring_panes(self, target: pygame.Surface, hand: Hand, source: int, colour: int) -> None:
         for lying in spots.at_source(self.places, hand.state, source):
