@@ -6,7 +6,7 @@ import pygame
 
 from game import words
 from game.rules.clause import Refused
-from game.rules.model import Side
+from game.rules.model import FEW, MOST, Side
 from game.ui.forms import scenery
 from game.ui.forms.boxes import Bar, Beside, Card, Column, buttons
 from game.ui.forms.choice import Choice
@@ -18,7 +18,7 @@ from game.ui.forms.widgets import Button, Sound, Widget
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import WARNING
-from game.ui.scenes.draft import FEW, MOST, Chosen, Draft, read_seed
+from game.ui.scenes.draft import Chosen, Draft, read_seed
 from game.ui.settings import ANYBODY, CLOSED, KINDS, Settings
 
 _WINDOW = 404.0
