@@ -47,7 +47,7 @@ def is_of_the_lobby(name: str) -> bool:
 FLOORS = (
     {"pace"},
     {"settings"},
-    {"keeper"},
+    {"keeper", "speech"},
     {"audio"},
     {"input", "place"},
     {"paint"},

@@ -49,6 +49,24 @@ def test_of_two_that_face_the_start_the_one_whose_middle_is_nearer_is_taken() ->
     assert nearest(above, wide[::-1], UP) == 0
 
 
+@pytest.mark.parametrize(("far", "found"), [(239, 1), (241, 0)])
+def test_a_pixel_aside_weighs_two_and_a_half_ahead(far: int, found: int) -> None:
+    # 40 ahead, 60 off the middle and 40 to the side: as far as 160 straight ahead.
+    assert nearest(START, [box(140, 160), box(far + 20, 100)], RIGHT) == found
+    assert nearest(START, [box(160, 140), box(100, far + 20)], DOWN) == found
+
+
+@pytest.mark.parametrize(("wide", "found"), [(98, 0), (102, None)])
+def test_half_of_both_boxes_must_lie_beyond_unless_more_ahead_than_aside(
+    wide: int, found: int | None
+) -> None:
+    # The middle lies 30 ahead and 40 aside: that is half of a reach of 60.
+    across = box(130 - wide // 2 + 10, 140, wide, 20)
+    assert nearest(START, [across], RIGHT) == found
+    along = box(140, 130 - wide // 2 + 10, 20, wide)
+    assert nearest(START, [along], DOWN) == found
+
+
 def test_of_two_just_the_same_the_first_is_taken() -> None:
     assert nearest(START, [box(140, 80), box(140, 120)], RIGHT) == 0
 

@@ -37,6 +37,8 @@ SLOTS: Final = 8
 SPACES: Final = 5
 DISPLAYS: Final = {2: 5, 3: 7, 4: 9}
 """How many displays there are for so many players."""
+FEW, MOST = min(DISPLAYS), max(DISPLAYS)
+"""How many can play."""
 PANES_A_DISPLAY: Final = 4
 
 # ------------------------------------------------------------------------------------------ panes

@@ -10,9 +10,7 @@ taken in and held keys repeated anyway. (`pygame.event.wait` would ask a thousan
 from __future__ import annotations
 
 import gc
-import locale
 import os
-import re
 import sys
 import time
 import warnings
@@ -22,15 +20,15 @@ from typing import Final, Protocol
 import pygame
 
 from game import words
-from game.rules.clause import Clause, Refused
-from game.ui import keeper
+from game.rules.clause import Clause
+from game.ui import keeper, speech
 from game.ui.audio import Audio
 from game.ui.input.devices import Devices
 from game.ui.input.intent import Intent, Kind
 from game.ui.pace import STEP, Pace
 from game.ui.paint import art
 from game.ui.place.layout import SMALLEST
-from game.ui.settings import SPEEDS, SYSTEM
+from game.ui.settings import SPEEDS
 
 _MOST_STEPS: Final = 12
 """After a stall so many steps are caught up with; the rest is let go."""
@@ -98,14 +96,18 @@ class App:
         frames_per_second: int | None = None,
         language: str | None = None,
     ) -> None:
+        """The language of the command line goes before the one that is set."""
         self.settings, bad = keeper.load()
         self._keeper = keeper.Keeper(self.settings, damaged=bad is not None)
-        self.notice = self._begin_to_speak(language, bad)
+        problem = bad or speech.begin(language, self.settings.language)
+        self.notice = words.sentence(problem) if problem else None
         """What went wrong before there was a window: one sentence."""
         if size is not None:
             self.settings.size = size
         if frames_per_second is not None:
             self.settings.frames_per_second = frames_per_second
+        self._unspoken: Clause | None = None
+        """Why the language that was chosen last is not spoken."""
         self._software = software
         _begin_display(software)
         pygame.display.set_caption("Vitral")
@@ -123,32 +125,20 @@ class App:
         self._drawn: Scene | None = None
         """The scene that was drawn last."""
 
-    # ----------------------------------------------------------------------------------- language
+    # ----------------------------------------------------------------------------------- settings
 
-    def _begin_to_speak(self, language: str | None, bad: Clause | None) -> str | None:
-        """In this language, else in the one that is set; returns what is wrong in its words."""
-        try:
-            words.choose(language or _spoken(self.settings.language))
-        except Refused as error:
-            words.choose(words.PLAIN)
-            bad = bad or error.clause
-        return words.sentence(bad) if bad else None
-
-    def speak(self, language: str) -> None:
-        """Speak this language from now on; screens take their words from it when they are next
+    def speak(self, setting: str) -> None:
+        """Speak another language from now on; screens take their words from it when they are next
         shown, the one on top at once."""
-        try:
-            words.choose(_spoken(language))
-        except Refused as error:
-            self.notice = words.sentence(error.clause)
-        else:
-            self.settings.language = language
+        self._unspoken = speech.speak(setting)
+        if self._unspoken is None:
+            self.settings.language = setting
         self.scenes[-1].resize(self.window.get_size())
 
     @property
     def trouble(self) -> str:
-        """Why the settings are not kept, if they are not."""
-        problem = self._keeper.problem
+        """Why the settings are not kept, or a language is not spoken."""
+        problem = self._unspoken or self._keeper.problem
         return words.sentence(problem) if problem else ""
 
     # ------------------------------------------------------------------------------------- window
@@ -333,18 +323,3 @@ class App:
         self._keeper.save()
         self.audio.close()
         pygame.display.quit()
-
-
-def _spoken(language: str) -> str:
-    """The code of a language that is set: the system's, if that one is available, else English."""
-    if language != SYSTEM:
-        return language
-    known = words.available()
-    return next((code for code in _wished() if code in known), words.PLAIN)
-
-
-def _wished() -> list[str]:
-    """The languages that the system is set to, the one that is liked best first."""
-    named = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    told = [one for name in named for one in name.split(":")] + [locale.getlocale()[0] or ""]
-    return [re.split(r"[_.@-]", one)[0] for one in told if one]

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 from game import words
 from game.names import BOT_NAMES, BOTS, LONGEST, PEOPLE
+from game.rules.model import MOST as SEATS
 from game.rules.model import Side
 from game.ui.pace import FEWEST, MOST, NO_LIMIT
 
@@ -21,7 +22,6 @@ KINDS: Final = ("person", *BOTS, CLOSED)
 """Who can sit on a seat."""
 ANYBODY: Final = -1
 """The seed chooses who starts."""
-_SEATS: Final = 4
 _SIDES: Final = range(320, 16385)
 _FRAMES: Final = range(FEWEST, MOST + 1)
 _LONGEST_LEVEL: Final = 40
@@ -91,7 +91,7 @@ def _line(longest: int) -> Check[str]:
 
 def _each_seat(check: Check[Value]) -> Check[tuple[Value, ...]]:
     def check_all(value: object) -> tuple[Value, ...]:
-        if not isinstance(value, list | tuple) or len(value) != _SEATS:
+        if not isinstance(value, list | tuple) or len(value) != SEATS:
             raise ValueError
         return tuple(map(check, value))
 
@@ -109,7 +109,7 @@ _names: Final = _each_seat(_line(LONGEST))
 _kinds: Final = _each_seat(_one_of(*KINDS))
 _palace: Final[Check[Side]] = _one_of("A", "B")
 _level: Final = _line(_LONGEST_LEVEL)
-_starter: Final = _one_of(ANYBODY, *range(_SEATS))
+_starter: Final = _one_of(ANYBODY, *range(SEATS))
 
 
 def _set(new: Value, check: Check[Value]) -> Value:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 
 from game import words
+from game.rules.model import MOST
 from game.ui.forms.boxes import Bar, Beside, Column, buttons
 from game.ui.forms.rows import Gap, Row
 from game.ui.forms.screen import Page, Screen, head, wall
@@ -19,7 +20,7 @@ from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.marks import PhrasePanel, Voices
 from game.ui.lan.room_choices import RoomChoices
-from game.ui.lan.room_model import MOST, RoomModel
+from game.ui.lan.room_model import RoomModel
 from game.ui.lan.room_seat import RoomSeat
 from net.wire import Chair
 

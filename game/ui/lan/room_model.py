@@ -10,11 +10,10 @@ from game.lobby.presence import Connection
 from game.lobby.told import Options
 from game.names import BOT_NAMES, BOTS
 from game.rules.clause import Clause, clause
+from game.rules.model import FEW, MOST
 from net.roster import OPEN
 from net.wire import Chair, Machine, Table
 
-FEW, MOST = 2, 4
-"""How many seats a table can have."""
 KINDS: Final = ("person", "open", *BOTS)
 """What the host may put on a seat."""
 CLOSED: Final = "closed"

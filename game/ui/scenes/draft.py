@@ -8,12 +8,9 @@ from typing import Final
 from game import names
 from game.match import Seat
 from game.rules.clause import Refused
-from game.rules.model import Side
+from game.rules.model import FEW, MOST, Side
 from game.ui.settings import ANYBODY, CLOSED, Settings
 
-MOST: Final = 4
-FEW: Final = 2
-"""So many seats cannot be closed."""
 PERSON: Final = "person"
 _TALLEST: Final = 1 << 128
 

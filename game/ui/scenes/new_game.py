@@ -6,7 +6,7 @@ import pygame
 
 from game import words
 from game.rules.clause import Refused
-from game.rules.model import Side
+from game.rules.model import FEW, MOST, Side
 from game.ui.forms import scenery
 from game.ui.forms.boxes import Bar, Beside, Card, Column, buttons
 from game.ui.forms.choice import Choice
@@ -18,7 +18,7 @@ from game.ui.forms.widgets import Button, Sound, Widget
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
 from game.ui.paint.text import WARNING
-from game.ui.scenes.draft import FEW, MOST, Chosen, Draft, read_seed
+from game.ui.scenes.draft import Chosen, Draft, read_seed
 from game.ui.settings import ANYBODY, CLOSED, KINDS, Settings
 
 _WINDOW = 404.0
@@ -99,9 +99,7 @@ class _Chair:
 
 
 class NewGame(Screen):
-    """The screen before a game."""
-
-    """`broken` says of each level that cannot be played, why."""
+    """The screen before a game. `broken` says of each level that cannot be played, why."""
 
     def __init__(
         self,
@@ -115,7 +113,7 @@ class NewGame(Screen):
         super().__init__(sound, wall)
         self._start, self._leave = start, leave
         self._draft = Draft(settings)
-        self._levels, self._broken = levels, broken
+        self._levels, self.broken = levels, broken
         self._typed = ""
         self.build()
 
@@ -155,9 +153,9 @@ class NewGame(Screen):
 
     def _left_out(self) -> list[Row]:
         """Which levels cannot be played, and why."""
-        if not self._broken:
+        if not self.broken:
             return []
-        told = [words.say("new_game.left_out", why=why) for why in self._broken]
+        told = [words.say("new_game.left_out", why=why) for why in self.broken]
         return [Gap(22.0), Card(Column([Text(one, 20.0, tone=WARNING) for one in told]))]
 
     def first(self) -> Widget:
@@ -202,11 +200,17 @@ class NewGame(Screen):
         try:
             seed = read_seed(self._typed)
         except Refused as error:
-            self.say(words.sentence(error.clause))
             self.menu.focus = self.seed
-            self.sound("refuse")
+            self._refuse(error)
             return
-        self._start(self._draft.chosen(self.level.value, seed))
+        try:
+            self._start(self._draft.chosen(self.level.value, seed))
+        except Refused as error:  # the level's file has changed since
+            self._refuse(error)
+
+    def _refuse(self, error: Refused) -> None:
+        self.say(words.sentence(error.clause))
+        self.sound("refuse")
 
     def _paint_example(self, target: pygame.Surface, s: Scale, box: pygame.Rect) -> None:
         """Two windows that show what a side scores: an ornament between them, or both complete."""
