@@ -8,7 +8,7 @@ import pytest
 import contrast
 import sight
 from art.shapes import lozenge
-from contrast import LIT, MASTERS, SPACES, Apart
+from contrast import LIT, MASTERS, SPACES, Apart, Glasses
 
 # Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula", 2005, table 1.
 SHARMA = """
@@ -157,6 +157,18 @@ def test_a_larger_shape_leaves_less_body_and_the_patches_as_they_are() -> None:
 # -------------------------------------------------------------------------------------- the masters
 
 
+@pytest.mark.parametrize("glasses", [LIT, SPACES], ids=lambda one: one.kind)
+@pytest.mark.parametrize("name", contrast.LIMITED)
+def test_everybody_tells_the_shipped_glasses_apart(
+    glasses: Glasses, name: str, found: dict[str, Apart]
+) -> None:
+    assert contrast.least(found[glasses.kind], name) >= glasses.limit
+
+
+def test_lit_panes_differ_in_brightness_too(found: dict[str, Apart]) -> None:
+    assert contrast.least(found["lit"], "grey") > 4
+
+
 def test_the_table_tells_all_pairs_and_both_ways(found: dict[str, Apart]) -> None:
     lines = contrast.table(found["dim"], SPACES).splitlines()
     assert lines[0].split()[-5:] == list(sight.SIGHTS)
@@ -170,3 +182,24 @@ def test_the_table_tells_all_pairs_and_both_ways(found: dict[str, Apart]) -> Non
     ]
     first = contrast.least(found["dim"], "normal", ("orange", "yellow"))
     assert lines[1].split()[-5] == f"{first:.1f}"
+
+
+def test_one_pair_too_near_for_one_kind_of_eyes_breaks_the_limit(found: dict[str, Apart]) -> None:
+    assert contrast.reached(found["lit"], LIT)
+    key = ("tritanopia", ("orange", "pink"), ("3", "patch"))
+    assert key in found["lit"]
+    assert contrast.reached(found["lit"] | {key: 13.0}, LIT)
+    assert not contrast.reached(found["lit"] | {key: 12.9}, LIT)
+    grey = ("grey", ("orange", "pink"), ("3", "patch"))
+    assert contrast.reached(found["lit"] | {grey: 0.0}, LIT)
+
+
+def test_the_tool_fails_when_a_limit_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["contrast.py"])
+    assert contrast.main() == 0
+    assert "All limits are kept." in capsys.readouterr().out
+    monkeypatch.setattr(contrast, "LIT", LIT._replace(limit=99.0))
+    assert contrast.main() == 1
+    assert "A limit is not kept." in capsys.readouterr().out
