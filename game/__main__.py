@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
+    from game.lobby.wishes import HostWish, JoinWish
     from game.match import Match, Setup
     from game.record import Record
     from game.ui.journey import Journey
@@ -135,6 +136,13 @@ def _add_window(command: argparse.ArgumentParser, default: object = None) -> Non
         default=default,
         help="at most so many while something moves (0: as many as the display likes)",
     )
+    command.add_argument(
+        "--language",
+        type=_language,
+        metavar="CODE",
+        default=default,
+        help="the language of the window",
+    )
 
 
 def _add_machine(command: argparse.ArgumentParser) -> None:
@@ -194,7 +202,8 @@ def _open(options: argparse.Namespace, begin: "Callable[[Journey], None] | None"
     from game.ui.journey import play
 
     try:
-        play(bool(options.software), options.size, begin, options.frames_per_second)
+        rate, language = options.frames_per_second, options.language
+        play(bool(options.software), options.size, begin, rate, language)
     except NoDisplay as error:
         return _say(f"there is no display to open a window on ({error}); {_INSTEAD}", FAILED)
     return DONE
@@ -208,6 +217,16 @@ def _size(text: str) -> tuple[int, int]:
     if not found:
         raise argparse.ArgumentTypeError("a size is a width and a height: 1280x720")
     return int(found[1]), int(found[2])
+
+
+def _language(text: str) -> str:
+    from game.words import available, english
+
+    known = available()
+    if text not in known:
+        codes = english().joined(known, "list.comma", "list.and")
+        raise argparse.ArgumentTypeError(f"there is no language {text!r}, but there are {codes}")
+    return text
 
 
 def _frames(text: str) -> int:
@@ -332,24 +351,63 @@ def _host(options: argparse.Namespace) -> int:
     from game.lobby import headless
 
     levels.load(options.level)  # what is wrong with it is said before anybody comes
-    headless.seat_kinds(options.seats or "me,open")
+    wish = host_wish(options)
     if not options.headless:
-        return _open(options, lambda journey: journey.lobby().host_as(options))
-    return _at_table(lambda: headless.host(options))
+        return _open(options, lambda journey: journey.lobby().host(wish))
+    bots = headless.Bots(options.pace, options.patience)
+    return _at_table(lambda: headless.host(wish, bots))
+
+
+def host_wish(options: argparse.Namespace) -> "HostWish":
+    """The table that the words describe."""
+    from game.lobby.wishes import HostWish, read_seats
+
+    usual = "quick,open" if options.headless else "me,open"
+    return HostWish(
+        name=options.name or "",
+        seats=read_seats(options.seats or usual),
+        side=options.side,
+        level=options.level,
+        fair=options.fair,
+        seed=options.seed,
+        code=options.code or "",
+        port=options.port,
+        announce=options.announce,
+        record=_file(options),
+    )
 
 
 def _join(options: argparse.Namespace) -> int:
     _check_machine(options)
-    from game.bots import check_kind
-    from net.link import read_address
-
-    read_address(options.address)
-    check_kind(options.as_, "me")
-    if not options.headless:
-        return _open(options, lambda journey: journey.lobby().join_as(options))
     from game.lobby import headless
 
-    return _at_table(lambda: headless.join(options))
+    wish = join_wish(options)
+    if not options.headless:
+        return _open(options, lambda journey: journey.lobby().join(wish))
+    bots = headless.Bots(options.pace, options.patience)
+    return _at_table(lambda: headless.join(wish, bots))
+
+
+def join_wish(options: argparse.Namespace) -> "JoinWish":
+    """The table that the words say is to be called."""
+    from game.bots import check_kind
+    from game.lobby.wishes import JoinWish, read_address
+
+    address = read_address(options.address)
+    check_kind(options.as_, "me")
+    me = "quick" if options.headless else "person"
+    return JoinWish(
+        address,
+        name=options.name or "",
+        kind=me if options.as_ == "me" else options.as_,
+        code=options.code or "",
+        watch=options.spectate,
+        record=_file(options),
+    )
+
+
+def _file(options: argparse.Namespace) -> Path | None:
+    return Path(options.record) if options.record else None
 
 
 def _check_machine(options: argparse.Namespace) -> None:
@@ -369,10 +427,20 @@ def _at_table(play: Callable[[], None]) -> int:
 
 
 def _tables(options: argparse.Namespace) -> int:
+    from game import words
+    from game.rules.clause import Refused, clause
     from net import discovery
 
-    for found in discovery.look(options.seconds):
-        print(found)
+    try:
+        tables = discovery.look(options.seconds)
+    except OSError as error:
+        raise Refused("lan.cannot_look", why=str(error)) from None
+    for found in tables:
+        said = clause("headless.found", address=found.where, name=found.name)
+        if found.seats:
+            taken, of = found.seats
+            said = clause("headless.found_seats", found=said, taken=taken, of=of)
+        print(words.english().told(said))
     return DONE
 
 

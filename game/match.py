@@ -70,6 +70,15 @@ class Setup:
         level, side, starter = position.level, position.side, position.starter
         return Setup(level, side, seats, seed, starter, position=position, origin=origin)
 
+    @property
+    def next_starter(self) -> int:
+        """Who starts the game after this one: the next one in turn."""
+        return (self.starter + 1) % len(self.seats)
+
+    def rematch(self, seed: int) -> "Setup":
+        """The same seats, side and level once more; the next one in turn starts."""
+        return Setup.new(self.level, self.side, self.seats, seed, self.next_starter)
+
     def drawn(self, seed: int, ends: tuple[str, ...]) -> "Setup":
         """The same set-up once the machines have drawn its seed."""
         if self.position is not None:

@@ -6,7 +6,14 @@ nothing but itself; what comes out of it is a move.
 
 from typing import NamedTuple
 
-from game.rules.events import MarkerFell, PanesBroken, PanesPlaced, StripCompleted, WindowsScored
+from game.rules.events import (
+    MarkerCrashed,
+    MarkerFell,
+    PanesBroken,
+    PanesPlaced,
+    StripCompleted,
+    WindowsScored,
+)
 from game.rules.model import BACK, Colour, IllegalMove, Pick, State, Turn, count
 from game.rules.play import after, apply, legal_moves
 
@@ -46,7 +53,9 @@ def preview(state: State, move: Turn) -> Preview:
         elif isinstance(event, WindowsScored):
             windows = event.windows
         elif isinstance(event, MarkerFell):
-            marker, lost = event.end, lost + event.lost
+            marker = event.end
+        elif isinstance(event, MarkerCrashed):
+            marker, lost = 0, lost + event.lost
     return Preview(spaces, breaks, bonus, windows, marker, lost)
 
 
@@ -62,8 +71,8 @@ class Picker:
         legal = legal_moves(state)
         self.can_go_back = BACK in legal
         self._picks = [move for move in legal if isinstance(move, Pick)]
-        self._previews: tuple[tuple[int, Colour] | None, dict[int, Preview]] = (None, {})
-        """What was worked out last, and for which panes."""
+        self._previews: dict[Pick, Preview] = {}
+        """What has been worked out: nothing is tried twice, however often it is drawn."""
 
     def choose(self, source: int, colour: Colour) -> None:
         """Take these panes in hand; IllegalMove if they do not lie there."""
@@ -105,16 +114,18 @@ class Picker:
         self.options = ways
         return None
 
-    def previews(self) -> dict[int, Preview]:
-        """What each slot would bring, by its first way."""
-        if self._previews[0] != self.chosen:
-            first: dict[int, Pick] = {}
-            for pick in self._ways():
-                if pick.slot is not None:
-                    first.setdefault(pick.slot, pick)
-            found = {slot: preview(self.state, pick) for slot, pick in first.items()}
-            self._previews = (self.chosen, found)
-        return dict(self._previews[1])
+    def previews(self, way: Pick | None = None) -> dict[int, Preview]:
+        """What each slot would bring, by its first way, or by this one of several."""
+        first: dict[int, Pick] = {}
+        for pick in ([way] if way else []) + self._ways():
+            if pick.slot is not None:
+                first.setdefault(pick.slot, pick)
+        return {slot: self._preview(pick) for slot, pick in first.items()}
+
+    def _preview(self, pick: Pick) -> Preview:
+        if pick not in self._previews:
+            self._previews[pick] = preview(self.state, pick)
+        return self._previews[pick]
 
     def _ways(self) -> list[Pick]:
         return [pick for pick in self._picks if (pick.source, pick.colour) == self.chosen]

@@ -31,7 +31,7 @@ _SEED: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _MOST_DRAWS: Final = 64
 
 
-Draws: TypeAlias = Sequence[tuple[str | None, ...]]
+Revealed: TypeAlias = Sequence[tuple[str | None, ...]]
 
 
 class RecordError(Misread):
@@ -51,7 +51,7 @@ class Record:
     entries: tuple[Entry, ...]
     cut: bool
     """Whether a last line had no end and was left out."""
-    draws: Draws = ()
+    draws: Revealed = ()
     """In a game with fair draws, what was revealed."""
 
     def replay(self) -> Iterator[Match]:
@@ -85,7 +85,7 @@ class Record:
 class Recorder:
     """A record that grows with its match."""
 
-    def __init__(self, path: Path, file: TextIO, written: int, draws: int = 0) -> None:
+    def __init__(self, path: Path, file: TextIO, written: int, draws: int) -> None:
         self._path = path
         self._file = file
         self._written = written
@@ -162,7 +162,7 @@ def text(match: Match) -> str:
     return "\n".join([header(match.setup, match.draws), *map(str, match.log), ""])
 
 
-def header(setup: Setup, draws: Draws = ()) -> str:
+def header(setup: Setup, draws: Revealed = ()) -> str:
     """The first line of a record; RecordError if it could not be read back."""
     for seat in setup.seats:
         if not (seat.name.isprintable() and seat.kind.isprintable()):
@@ -187,7 +187,7 @@ def header(setup: Setup, draws: Draws = ()) -> str:
     return json.dumps(fields, ensure_ascii=False)
 
 
-def digest(setup: Setup, draws: Draws = ()) -> str:
+def digest(setup: Setup, draws: Revealed = ()) -> str:
     """Sixteen hex digits that name a game: of its header, as it is written."""
     return blake2b(header(setup, draws).encode("utf-8"), digest_size=8).hexdigest()
 
@@ -253,7 +253,7 @@ def _shown(raw: bytes) -> str:
     return repr(raw[:60].decode("utf-8", errors="replace"))
 
 
-def read_header(raw: bytes, place: Place | None = None) -> tuple[Setup, Draws]:
+def read_header(raw: bytes, place: Place | None = None) -> tuple[Setup, Revealed]:
     """The set-up that a first line says and, in a game with fair draws, what was revealed."""
     try:
         fields = json.loads(raw.decode("utf-8"))
@@ -306,7 +306,7 @@ def _read_origin(value: object, place: Place | None) -> Origin:
     raise RecordError(place, clause("record.origin"))
 
 
-def _read_fair(value: object, place: Place | None) -> tuple[tuple[str, ...], Draws]:
+def _read_fair(value: object, place: Place | None) -> tuple[tuple[str, ...], Revealed]:
     """What was committed to, and what was revealed in each draw."""
     wrong = RecordError(place, clause("record.fair"))
     if not isinstance(value, dict) or not isinstance(value.get("ends"), list):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.bots import BOTS, Bot
 from game.match import Match, Setup
 from game.record import Recorder
-from game.rules.events import Event, MarkerFell
+from game.rules.events import Event, MarkerCrashed
 from game.rules.scoring import winners
 
 
@@ -71,8 +71,8 @@ def contest(setup: Setup) -> Outcome:
         if seat is not None:
             took[seat].append(1000 * (time.perf_counter() - start))
         for event in events:
-            if isinstance(event, MarkerFell):
-                crashes[event.seat] += event.lost // setup.level.track[-1]
+            if isinstance(event, MarkerCrashed):
+                crashes[event.seat] += 1
     players = match.state.players
     scores = tuple(player.score for player in players)
     return Outcome(scores, winners(players), tuple(crashes), tuple(map(tuple, took)))

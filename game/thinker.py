@@ -20,9 +20,7 @@ _HINT: Final = "hint"
 class Brain(Protocol):
     """Whoever does the thinking."""
 
-    def ask(
-        self, state: State, entropy: int, seconds: float = 1.0, kind: str = "master"
-    ) -> None: ...
+    def ask(self, state: State, entropy: int, seconds: float, kind: str) -> None: ...
 
     def answer(self) -> Turn | None: ...
 
@@ -39,7 +37,7 @@ class Inline:
         """Seconds that every move takes at least."""
         self._move: Turn | None = None
 
-    def ask(self, state: State, entropy: int, seconds: float = 1.0, kind: str = "master") -> None:
+    def ask(self, state: State, entropy: int, seconds: float, kind: str) -> None:
         """Find the move."""
         from game.bots import BOTS
 

@@ -29,6 +29,8 @@ from game.rules.clause import Clause, Refused, Value
 
 PLAIN: Final = "en"
 """The language that has every message."""
+PSEUDO: Final = "qps"
+"""English made strange, to see what does not come from a catalogue; not for players."""
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 # -------------------------------------------------------------------------------------- a language
@@ -145,6 +147,14 @@ def load(code: str) -> Language:
     return Language(code, found)
 
 
+def own_name(code: str) -> str:
+    """What a language calls itself; its code while its file is damaged: choosing it says why."""
+    try:
+        return load(code).say("language.name", {})
+    except Refused:
+        return code
+
+
 @cache
 def english() -> Language:
     """English as it ships, whatever the player has chosen or mended."""
@@ -185,6 +195,8 @@ def _compiled(path: Path) -> gettext.NullTranslations:
 
     with path.open("rb") as file:
         catalogue = read_po(file, abort_invalid=True)
+    # Of a language that Babel does not know it would leave out the rule for plurals.
+    catalogue.locale = catalogue.locale or PLAIN
     made = BytesIO()
     write_mo(made, catalogue)
     made.seek(0)

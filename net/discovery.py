@@ -1,13 +1,44 @@
-"""Tables on the LAN, announced and found by zeroconf. Off the frame: everything is in threads."""
+"""Tables on the LAN, announced and found by zeroconf. Off the frame: everything is in threads.
 
+A table's TXT record has its `name` and its `seats`: how many of how many are taken, as `1 of 3`.
+That is a format, not English: it is written and read here and nowhere else.
+"""
+
+import re
 import socket
 import threading
 import time
 from typing import Any, Final, NamedTuple
 
-from net.link import address_text, own_addresses
+from net.address import address_text, own_addresses
 
 _SERVICE: Final = "_vitral._tcp.local."
+_SEATS: Final = re.compile(r"([0-4]) of ([2-4])", re.ASCII)
+
+
+class Seats(NamedTuple):
+    """How many seats of a table are taken, of how many."""
+
+    taken: int
+    of: int
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody else can sit down."""
+        return self.taken == self.of
+
+    @property
+    def text(self) -> str:
+        """As the TXT record has it."""
+        return f"{self.taken} of {self.of}"
+
+    @staticmethod
+    def read(text: str) -> "Seats | None":
+        """What the TXT record of another program says; None if that makes no sense."""
+        found = _SEATS.fullmatch(text)
+        if found is None or int(found[1]) > int(found[2]):
+            return None
+        return Seats(int(found[1]), int(found[2]))
 
 
 class Found(NamedTuple):
@@ -17,30 +48,32 @@ class Found(NamedTuple):
     address: str
     port: int
     table: str
-    seats: str
-    """Such as `1 of 3`, as the host last said."""
+    seats: Seats | None
+    """As the host last said."""
 
-    def __str__(self) -> str:
-        where = address_text(self.address, self.port)
-        return f"{where} {self.name}" + (f" ({self.seats})" if self.seats else "")
+    @property
+    def where(self) -> str:
+        """What could be typed to come to it."""
+        return address_text(self.address, self.port)
 
 
 class Announced:
     """A table that can be found until it is closed."""
 
-    def __init__(self, name: str, port: int, table: bytes, seats: str = "") -> None:
-        self._words = (name, port, table, seats)
+    def __init__(self, name: str, port: int, table: bytes, seats: Seats | None = None) -> None:
+        self._said = (name, port, table, seats)
         self._wanted = threading.Event()
         self._closed = False
         self.problem: str | None = None
+        """Why it cannot be found, in the system's words, if it cannot."""
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._wanted.set()
         self._thread.start()
 
-    def change(self, name: str, seats: str) -> None:
+    def change(self, name: str, seats: Seats) -> None:
         """Say something else about the table."""
-        if (name, seats) != (self._words[0], self._words[3]):
-            self._words = (name, self._words[1], self._words[2], seats)
+        if (name, seats) != (self._said[0], self._said[3]):
+            self._said = (name, self._said[1], self._said[2], seats)
             self._wanted.set()
 
     def close(self) -> None:
@@ -54,7 +87,7 @@ class Announced:
         try:
             zeroconf = Zeroconf()
         except OSError as error:
-            self.problem = f"The table cannot be announced: {error.strerror or error}."
+            self.problem = error.strerror or str(error)
             return
         said = None
         try:
@@ -70,21 +103,21 @@ class Announced:
                     zeroconf.update_service(info)
                 said = info
         except (Error, NonUniqueNameException, OSError) as error:
-            self.problem = f"The table cannot be announced: {error}."
+            self.problem = str(error)
         finally:
             zeroconf.close()
 
     def _info(self) -> Any:
         from zeroconf import ServiceInfo
 
-        name, port, table, seats = self._words
+        name, port, table, seats = self._said
         addresses = [a for a in own_addresses() if ":" not in a] or ["127.0.0.1"]
         return ServiceInfo(
             _SERVICE,
             f"{table.hex()}.{_SERVICE}",
             port=port,
             addresses=[socket.inet_aton(address) for address in addresses],
-            properties={"name": name, "seats": seats},
+            properties={"name": name, "seats": seats.text if seats else ""},
             server=f"vitral-{table.hex()}.local.",
         )
 
@@ -97,6 +130,7 @@ class Browser:
         self._lock = threading.Lock()
         self._closed = threading.Event()
         self.problem: str | None = None
+        """Why nothing can be found, in the system's words, if so."""
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -112,7 +146,7 @@ class Browser:
         try:
             zeroconf = Zeroconf()
         except OSError as error:
-            self.problem = f"Tables cannot be looked for: {error.strerror or error}."
+            self.problem = error.strerror or str(error)
             return
         try:
             ServiceBrowser(zeroconf, _SERVICE, self)  # type: ignore[arg-type]
@@ -134,7 +168,7 @@ class Browser:
         addresses = info.parsed_addresses()
         table = name.split(".")[0]
         shown, seats = (_printable(words.get(key, "")) for key in ("name", "seats"))
-        found = Found(shown, addresses[0], info.port or 0, table, seats)
+        found = Found(shown, addresses[0], info.port or 0, table, Seats.read(seats))
         with self._lock:
             self._found[name] = found
 
@@ -156,7 +190,7 @@ def _printable(text: str) -> str:
 
 
 def look(seconds: float) -> list[Found]:
-    """The tables that are found within so many seconds."""
+    """The tables that are found within so many seconds; OSError if none can be looked for."""
     browser = Browser()
     end = time.monotonic() + seconds
     while time.monotonic() < end and not browser.problem:

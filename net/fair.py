@@ -65,7 +65,7 @@ class Draws:
             raise Unfair(f"link_changed machine {machine} draw {draw}")
 
     def add(self, draw: int, links: Sequence[bytes | None]) -> bytes:
-        """Take in the links of the next draw; its entropy comes back."""
+        """Take in the links of the next draw. Return its entropy."""
         if draw != len(self.made) or len(links) != len(self._last):
             raise Unfair(f"other_draw_due draw {len(self.made)} count {len(self._last)}")
         if not any(links):

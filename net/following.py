@@ -3,7 +3,7 @@ when their draw is due and never before, and tells what it has to a new host. No
 
 from net import fair
 from net.line import Line
-from net.lockstep import WRONG, Me, Played, Reason, Started, Story, detail_of
+from net.lockstep import WRONG, Committed, Me, Reason, Started, Story, detail_of
 from net.wire import Again, Commit, Digest, Draw, Link, Links, Ready, Start, Tell
 
 
@@ -57,7 +57,7 @@ class Following:
     def _told(self, item: Start | Links | Commit) -> None:
         if isinstance(item, Commit):
             self._line.send(Digest(item.number, self._story.digests[-1]))
-            self._line.events.append(Played(item.number))
+            self._line.events.append(Committed(item.number))
         elif isinstance(item, Start) and item.ends:
             self._check(item)
         elif isinstance(item, Start) or item.number == 0:

@@ -1,10 +1,10 @@
-"""The host: orders the commands, and says which of its parts takes which message. No I/O.
+"""The host: one table, and which part of it takes which message. No I/O.
 
 The caller hands over what a connection brings (`opened`, `received`, `closed`) and the time
 (`tick`), and afterwards sends what lies in `outbox`, hangs up on `hangups`, and reads `events`; it
-empties all three. What is not about the order of commands is done by the parts: `door` (who may
-come in), `drawing` (the links of a draw), `telling` (who knows how much), `succession` (after
-taking over); they share the `hub`.
+empties all three. The parts do the rest: `door` (who may come in), `ordering` (which command comes
+next), `drawing` (the links of a draw), `telling` (who knows how much), `succession` (after taking
+over); they share the `hub`.
 """
 
 import secrets
@@ -15,7 +15,8 @@ from net import roster, wire
 from net.door import Door
 from net.drawing import Drawing
 from net.hub import Caller, Hub
-from net.lockstep import CHANCE, OVER, Me, Reason, Said, Stage, Story, detail_of
+from net.lockstep import Me, Reason, Said, Stage, Story
+from net.ordering import Ordering
 from net.succession import Succession
 from net.telling import Telling
 from net.wire import (
@@ -51,6 +52,7 @@ class Host:
         self.drawing = Drawing(self.hub)
         self.telling = Telling(self.hub, self.drawing)
         self.succession = Succession(self.hub, self.telling)
+        self.ordering = Ordering(self.hub, self.drawing, self.succession)
         self.door = Door(self.hub, self.drawing, self.telling, self.succession)
         # The hub's own lists, and who has answered which command last.
         self.callers, self.seen = self.hub.callers, self.telling.seen
@@ -63,7 +65,7 @@ class Host:
         hub, on_told = self.hub, self.succession.on_told
         always: dict[type, Handler] = {
             Link: self.drawing.on_link,
-            Propose: self._on_propose,
+            Propose: self.ordering.on_propose,
             Digest: self.telling.on_digest,
             Say: self._on_say,
             Ping: hub.on_ping,
@@ -120,7 +122,7 @@ class Host:
                     return
         except WireError as error:
             self.hub.drop(known, Reason.NONSENSE, str(error))
-        self._advance()
+        self.ordering.advance()
 
     def _take(self, caller: Caller, message: Message) -> None:
         handler = self.handlers[caller.stage].get(type(message))
@@ -139,7 +141,7 @@ class Host:
         """Time has passed."""
         self.hub.now = now
         self.hub.watch_silence()
-        self._advance()
+        self.ordering.advance()
 
     # ------------------------------------------------------------------------------------ the table
 
@@ -163,12 +165,7 @@ class Host:
             return
         self.hub.table = roster.set_seat(self.table, seat, chair._replace(stand_in=kind))
         self.hub.tell_table()
-        self._advance()
-
-    def drives(self, seat: int) -> bool:
-        """Whether this machine plays the seat now."""
-        chair = self.table.seats[seat]
-        return chair.machine == self.me.number or bool(chair.stand_in)
+        self.ordering.advance()
 
     @property
     def everybody_ready(self) -> bool:
@@ -188,67 +185,22 @@ class Host:
         self.telling.new_game()
         self.hub.tell_table()
         self.hub.tell(start)
-        self._advance()
+        self.ordering.advance()
 
     # ------------------------------------------------------------------------------------- the game
 
     @property
     def waiting(self) -> bool:
-        """Whether nothing may be committed: after taking over until the others are there, and
-        while all others are away and nobody has said to carry on without them."""
-        if self.succession.gathering:
-            return True
-        rest = roster.seated(self.table) - {self.me.number, -1}
-        if any(roster.is_here(self.table, number) for number in rest):
-            return False
-        return not all(roster.excused(self.table, number) for number in rest)
+        """Whether nothing may be committed, as others are expected."""
+        return self.ordering.waiting
+
+    def drives(self, seat: int) -> bool:
+        """Whether this machine plays the seat now."""
+        return self.ordering.drives(seat)
 
     def propose(self, seat: int, text: str, late: bool = False) -> bool:
         """Play a command for a seat of this machine, or for one whose time has run out."""
-        if not (self.table.playing and self.story.turn == seat) or self.waiting:
-            return False
-        if not (late or self.drives(seat)):
-            return False
-        self._commit(seat, text)
-        self._advance()
-        return True
-
-    def _on_propose(self, caller: Caller, wanted: Propose) -> None:
-        due = (self.story.commands + 1, self.story.turn)
-        if not roster.owns(self.table, caller.machine, wanted.seat):
-            self.hub.drop(caller, Reason.FORGED, "propose")
-        elif self.waiting or caller.deaf:
-            return  # it will be said again, or has no meaning in the story that it is told now
-        elif not self.table.playing or (wanted.number, wanted.seat) != due:
-            self.hub.strike(caller, "propose")
-        else:
-            self._try(caller, wanted)
-
-    def _try(self, caller: Caller, wanted: Propose) -> None:
-        try:
-            self._commit(wanted.seat, wanted.text)
-        except ValueError as error:
-            self.hub.drop(caller, Reason.NOT_NOW, detail_of(error))
-        else:
-            caller.strikes = 0  # said again while it was under way, it will come late a few times
-
-    def _commit(self, seat: int, text: str) -> None:
-        self.hub.tell(Commit(self.story.commands + 1, seat, text))
-        if self.story.turn == OVER:
-            self.hub.game_over()
-
-    def _advance(self) -> None:
-        """Do what is due without anybody's move: the draws and the deals."""
-        self.succession.advance()
-        while self.table.playing and not self.waiting:
-            draw = self.story.due_draw
-            if draw is not None:
-                if not self.drawing.make(draw):
-                    return
-            elif self.story.turn == CHANCE:
-                self._commit(CHANCE, self.story.deal())
-            else:
-                return
+        return self.ordering.propose(seat, text, late)
 
     # -------------------------------------------------------------------------------------- talking
 

@@ -1,6 +1,6 @@
 """What the parts of a host share: its connections, the table, and the story as it is told. No I/O.
 
-`Host` has one hub and gives it to its parts (`door`, `drawing`, `telling`, `succession`). Each part
+`Host` has one hub and gives it to its parts (`door`, `ordering`, `drawing`, ...). Each part
 reads the table and the story here, and speaks to the connections through it.
 """
 
@@ -13,10 +13,10 @@ from net import roster, wire
 from net.lockstep import (
     BEAT,
     SILENT,
+    Committed,
     Dropped,
     Event,
     Me,
-    Played,
     Reason,
     Stage,
     Started,
@@ -109,7 +109,7 @@ class Hub:
         self.story.add(item)
         self.send_up(item)
         if isinstance(item, Commit):
-            self.events.append(Played(item.number))
+            self.events.append(Committed(item.number))
         elif item.number == 0 if isinstance(item, Links) else not item.ends:
             self.events.append(Started())
 

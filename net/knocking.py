@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from net import seek, wire
-from net.link import Closed, Happened, Links, Opened
 from net.lockstep import Me
+from net.sockets import Closed, Happened, Opened, Sockets
 from net.visitors import first_hello
 from net.wire import Decoder, Table
 
@@ -26,8 +26,8 @@ class Knock:
 class Knocking:
     """The calls of this machine while it hosts, one at a time."""
 
-    def __init__(self, me: Me, links: Links) -> None:
-        self._me, self._links = me, links
+    def __init__(self, me: Me, sockets: Sockets) -> None:
+        self._me, self._sockets = me, sockets
         self._knocks = seek.Knocks()
         self._knock: Knock | None = None
 
@@ -37,12 +37,12 @@ class Knocking:
     def tick(self, table: Table, now: float) -> None:
         """Call the next one, if that is due."""
         if self._knock and now - self._knocks.last > _ANSWER:
-            self._links.hang_up(self._knock.number, now)
+            self._sockets.hang_up(self._knock.number, now)
             self._knock = None
         if self._knock is None:
             self._knocks, action = seek.knock(self._knocks, table, now)
             if isinstance(action, seek.Call):
-                self._knock = Knock(self._links.call(*action.address, now), action)
+                self._knock = Knock(self._sockets.call(*action.address, now), action)
 
     def take(self, happened: Happened, table: Table, now: float) -> seek.Call | None:
         """Something came on the call. Return the call if its machine hosts, and we yield to it."""
@@ -50,12 +50,12 @@ class Knocking:
         assert knock is not None
         if isinstance(happened, Opened):
             hello = self._me.hello(bytes(wire.LINK), 1, table.term)
-            self._links.send(knock.number, wire.encode(hello))
+            self._sockets.send(knock.number, wire.encode(hello))
             return None
         self._knock = None
         if isinstance(happened, Closed):
             return None
-        self._links.hang_up(knock.number, now)
+        self._sockets.hang_up(knock.number, now)
         answer = first_hello(knock.decoder, happened.data)
         machine = knock.call.machine
         yields = answer and seek.yields(table, self._me.table, answer, machine)

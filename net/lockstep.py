@@ -43,7 +43,7 @@ class Game(Protocol):
         """The text of the deal that is due, from a fair draw or from the shared seed."""
 
     def play(self, seat: int | None, text: str) -> bytes:
-        """Apply a command; the digest of the state comes back. ValueError if it is not allowed."""
+        """Apply a command and return the digest of the state; ValueError if it is not allowed."""
 
 
 class Reason(IntEnum):
@@ -102,7 +102,7 @@ class Started:
     """A game has begun, or is told again from its beginning."""
 
 
-class Played(NamedTuple):
+class Committed(NamedTuple):
     """A command has been committed and applied."""
 
     number: int
@@ -147,7 +147,7 @@ class Moved(NamedTuple):
     machine: int
 
 
-Event: TypeAlias = TableChanged | Started | Played | Said | Dropped | Ended | OutOfStep | Moved
+Event: TypeAlias = TableChanged | Started | Committed | Said | Dropped | Ended | OutOfStep | Moved
 
 
 # --------------------------------------------------------------------------------------- identity

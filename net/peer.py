@@ -12,9 +12,9 @@ from net import seek
 from net.guest import Guest
 from net.host import Host
 from net.knocking import Knocking
-from net.link import Data, Happened, Links, Opened
 from net.lockstep import Ended, Event, Game, Me, Moved, Stage, Started, Story
 from net.seek import Action, Address, Call, Finish, Forget, Goodbye, Inherit, Known, Seek, Wait
+from net.sockets import Data, Happened, Opened, Sockets
 from net.visitors import Visitors
 from net.wire import LINK, Chair, Machine, Table
 
@@ -36,7 +36,7 @@ class Peer:
 
     def __init__(self, me: Me, game: Game) -> None:
         self.me = me
-        self.links = Links()
+        self.sockets = Sockets()
         self.story = Story(game)
         self.side: Host | Guest = Guest(me, self.story)
         self.events: list[Event] = []
@@ -52,8 +52,8 @@ class Peer:
         """The connection that is made to find one, and where to."""
         self._reached = False
         """Whether somebody has answered that call."""
-        self._visitors = Visitors(self.links)
-        self._knocking = Knocking(me, self.links)
+        self._visitors = Visitors(self.sockets)
+        self._knocking = Knocking(me, self.sockets)
 
     # ----------------------------------------------------------------------------------- beginning
 
@@ -64,9 +64,9 @@ class Peer:
         """A new table; OSError if the port cannot be had."""
         peer = Peer(me, game)
         try:
-            me.port = peer.links.listen(port, any_if_taken)
+            me.port = peer.sockets.listen(port, any_if_taken)
         except OSError:
-            peer.links.close()
+            peer.sockets.close()
             raise
         peer.side = Host.new(me, peer.story, seats, options)
         return peer
@@ -77,7 +77,7 @@ class Peer:
     ) -> "Peer":
         """Call a table. With machines known from before, they are called, too."""
         peer = Peer(me, game)
-        me.port = peer.links.listen(0)
+        me.port = peer.sockets.listen(0)
         peer.host_address = address
         table = Table(0, -1, 0, bool(others), "", tuple(others), ())
         peer.side = Guest(me, peer.story, table)
@@ -113,7 +113,7 @@ class Peer:
     def pump(self, now: float, wait: float = 0.0) -> list[Event]:
         """Take in what has come, and send what is due. Return what happened."""
         self._flush(now)
-        for happened in self.links.pump(now, wait):
+        for happened in self.sockets.pump(now, wait):
             self._route(happened, now)
             self._flush(now)
         self.side.tick(now)
@@ -131,10 +131,10 @@ class Peer:
         """Send what the state machine has to say, and take its events over."""
         side = self.side
         for number, frame in side.outbox:
-            self.links.send(number, frame)
+            self.sockets.send(number, frame)
             self.sent += len(frame)
         for number in side.hangups:
-            self.links.hang_up(number, now)
+            self.sockets.hang_up(number, now)
         events = side.events.copy()
         for done in (side.outbox, side.hangups, side.events):
             done.clear()
@@ -231,7 +231,7 @@ class Peer:
             case Wait():
                 pass
             case Call(_, address):
-                self._call, self._reached = (self.links.call(*address, now), address), False
+                self._call, self._reached = (self.sockets.call(*address, now), address), False
             case Inherit():
                 self._inherit(now)
             case Finish(reason, detail):
@@ -294,5 +294,5 @@ class Peer:
             self.over = True
             self.side.bye()
             self._flush(now)
-            self.links.pump(now)
-        self.links.close()
+            self.sockets.pump(now)
+        self.sockets.close()

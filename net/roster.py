@@ -1,6 +1,7 @@
 """Who is at a table and who sits where: pure functions from one TABLE to the next."""
 
 from collections.abc import Collection
+from itertools import count
 from typing import Any, Final
 
 from net import wire
@@ -51,7 +52,7 @@ def excused(table: Table, number: int) -> bool:
 def free_number(table: Table, taken: Collection[int]) -> int:
     """The lowest number that no machine has, nor any of those that are taken."""
     used = {machine.number for machine in table.machines} | set(taken)
-    return next(number for number in range(1, len(used) + 2) if number not in used)
+    return next(number for number in count(1) if number not in used)
 
 
 def change(table: Table, number: int, **changes: Any) -> Table:

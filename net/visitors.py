@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from net import wire
-from net.link import Data, Happened, Links, Opened
+from net.sockets import Data, Happened, Opened, Sockets
 from net.wire import Decoder, Hello, WireError
 
 _PATIENCE: Final = 5.0
@@ -35,8 +35,8 @@ class Visitor:
 class Visitors:
     """All who call this guest."""
 
-    def __init__(self, links: Links) -> None:
-        self._links = links
+    def __init__(self, sockets: Sockets) -> None:
+        self._sockets = sockets
         self._all: dict[int, Visitor] = {}
 
     def __len__(self) -> int:
@@ -56,16 +56,16 @@ class Visitors:
             del self._all[visitor.number]
             return
         if first_hello(visitor.decoder, happened.data):
-            self._links.send(visitor.number, wire.encode(answer))
+            self._sockets.send(visitor.number, wire.encode(answer))
         visitor.answered = True
-        self._links.hang_up(visitor.number, now)
+        self._sockets.hang_up(visitor.number, now)
 
     def watch_silence(self, now: float) -> None:
         """Hang up on those who have said nothing for too long."""
         for visitor in list(self._all.values()):
             if now - visitor.since > _PATIENCE:
                 del self._all[visitor.number]
-                self._links.hang_up(visitor.number, now)
+                self._sockets.hang_up(visitor.number, now)
 
     def hand_over(self) -> list[Visitor]:
         """Those who have not been answered: this machine hosts now, so they have reached a host."""

@@ -4,7 +4,7 @@ A message is a named tuple. What arrives is checked against its shape before any
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 import msgpack
 
@@ -191,7 +191,7 @@ Message: TypeAlias = (
     | Bye
 )
 Check: TypeAlias = Callable[[object], object]
-"""Gives back the value as it is to be used, or raises WireError."""
+"""Returns the value as it is to be used, or raises WireError."""
 
 
 # ----------------------------------------------------------------------------------------- shapes
@@ -324,8 +324,7 @@ def decode(body: bytes) -> Message:
     if fields[0] not in MESSAGES:
         raise WireError("unknown_number")
     kind, shape = MESSAGES[fields[0]]
-    message: Any = _row(kind, *shape)(fields[1:])
-    return message  # type: ignore[no-any-return]
+    return cast(Message, _row(kind, *shape)(fields[1:]))
 
 
 class Decoder:

@@ -83,6 +83,8 @@ class DeskApp(App):
         self.running = True
         self.heard: list[str] = []
 
+    trouble = ""
+
     def sound(self, group: str) -> None:
         """Remember it."""
         self.heard.append(group)
@@ -164,7 +166,7 @@ class Desk:
     def port(self) -> int:
         """Where this machine listens."""
         assert self.lobby.lan is not None
-        return self.lobby.lan.peer.me.port
+        return self.lobby.lan.port
 
     def frame(self, steps: int = 2) -> None:
         """One frame: the network, then the steps."""
@@ -225,7 +227,7 @@ class Desk:
         self.do("accept")
         self.write(f"127.0.0.1:{port}")
         self.do("accept")
-        self.press(self.button("Watch" if watch else "Join"))
+        self.press(self.door.buttons[1 if watch else 0])
 
     def close(self) -> None:
         """Leave."""
@@ -262,7 +264,7 @@ def play_turns(desks: Sequence[Desk], turns: int) -> None:
 
 def give(table: TableScene, move: Turn) -> None:
     """Give a move as the table does when it has been chosen."""
-    table.propose(move, None)
+    table.propose(move)
 
 
 def _may_move(desk: Desk) -> bool:

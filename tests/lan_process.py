@@ -57,7 +57,7 @@ class Machine:
             time.sleep(0.02)
 
     def end(self) -> Run:
-        """Wait until it ends; how it did comes back."""
+        """Wait until it ends. Return how it did."""
         try:
             code = self.process.wait(PATIENCE)
         finally:

@@ -185,7 +185,7 @@ def begin(host: Machine, tmp_path: Path) -> tuple[Player, Me]:
     while mal.commands < 4:
         ana.poll(go=True)
         mal.poll(go=True)
-    mal.lan.peer.links.close()
+    mal.lan.peer.sockets.close()
     return ana, mal.lan.peer.me
 
 

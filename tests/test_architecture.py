@@ -44,6 +44,37 @@ def is_of_the_lobby(name: str) -> bool:
     return name.startswith(rooms)
 
 
+FLOORS = (
+    {"pace"},
+    {"settings"},
+    {"audio"},
+    {"input", "place"},
+    {"paint"},
+    {"motion"},
+    {"app"},
+    {"forms", "table"},
+    {"scenes"},
+    {"lan"},
+    {"journey"},
+)
+"""The rooms of game/ui: each uses those on the floors below it, and none on its own floor."""
+
+
+def floor(name: str) -> int:
+    return next(number for number, rooms in enumerate(FLOORS) if name in rooms)
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("game/ui/**/*.py")), ids=room)
+def test_inside_the_window_the_arrows_go_one_way(path: Path) -> None:
+    own = path.relative_to(ROOT / "game/ui").parts[0].removesuffix(".py")
+    if own == "__init__":
+        return
+    for module in imports(path):
+        parts = module.split(".")
+        if parts[:2] == ["game", "ui"] and len(parts) > 2 and parts[2] != own:
+            assert floor(parts[2]) < floor(own), f"{own} may not import {module}"
+
+
 @pytest.mark.parametrize("path", MODULES, ids=room)
 def test_each_module_imports_only_what_its_room_allows(path: Path) -> None:
     name, used = room(path), imports(path)

@@ -306,6 +306,7 @@ WRONG: dict[str, tuple[list[str], str]] = {
     "too few frames": (["--frames-per-second", "9"], "10 to 240, or 0"),
     "too many frames": (["host", "--frames-per-second", "241"], "10 to 240, or 0"),
     "frames below nothing": (["join", "x", "--frames-per-second=-5"], "not a whole number"),
+    "a language that nobody speaks here": (["--language", "tlh"], "there is no language 'tlh'"),
     "half a frame": (["--frames-per-second", "30.5"], "not a whole number"),
     "an unknown bot": (["simulate", "--seats", "random,nobody"], "there is no bot 'nobody'"),
     "a bot with a space": (["simulate", "--seats", "random, random"], "there is no bot ' random'"),

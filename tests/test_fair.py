@@ -8,7 +8,7 @@ import pytest
 
 from conftest import Vitral
 from game.lobby.told import LanGame
-from lan_room import LINK, Room, real_game
+from lan_room import JOIN, LINK, Room, real_game
 from net import fair, wire
 from net.fair import Draws, Unfair, chain, entropy, step, verify
 from net.guest import Guest
@@ -38,6 +38,13 @@ def test_every_link_of_a_chain_leads_to_the_one_before_it() -> None:
     links = chain(LINK, "game 1")
     assert len(links) == fair.DRAWS + 1
     assert all(step(links[n + 1]) == links[n] for n in range(fair.DRAWS))
+
+
+def test_links_and_draws_are_the_same_on_every_machine_and_in_every_version() -> None:
+    """Records are checked by these for ever."""
+    assert step(LINK).hex() == "c71744b0df5b697191588890b66d83b1"
+    assert chain(LINK, "game 1")[0].hex() == "524a55d2672f23ee07711d6f37933aa3"
+    assert entropy(258, [LINK, None]).hex() == "61c75cdaab1d22f32593c833cfeeec99"
 
 
 def test_chains_differ_by_secret_and_by_purpose() -> None:
@@ -175,6 +182,39 @@ def test_a_guest_that_commits_to_something_else_after_the_start_is_dropped_and_n
     assert why(room) == (Reason.UNFAIR, "commitment_after_start")
 
 
+def test_a_commitment_that_comes_after_the_start_is_not_taken_for_the_next_game() -> None:
+    room, ana = table()
+    assert room.host.drawing.ends == {}
+    ana.outbox.append((ana.caller, wire.encode(wire.Ready(False, ana.me.links(1)[0]))))
+    room.run()
+    assert room.host.drawing.ends == {}
+    assert ana.here
+
+
+def test_a_late_commitment_does_no_harm_where_the_seed_is_shared() -> None:
+    room = Room(seats=2, fair=False)
+    ana = room.join("ana")
+    room.start()
+    ana.outbox.append((ana.caller, wire.encode(wire.Ready(True, LINK))))
+    room.run()
+    assert ana.here
+    room.play()
+    room.agree()
+
+
+def test_a_machine_that_is_there_has_ten_seconds_to_reveal() -> None:
+    room = Room(seats=2)
+    mal = room.call()
+    mal.say(room.host.me.hello(LINK, 0, 0), JOIN, wire.Ready(True, LINK))
+    room.start()
+    room.wait(7.5)
+    mal.say(wire.Ping(1))
+    room.wait(2.25)
+    assert mal.bye is None
+    room.wait(0.25)
+    assert mal.bye == wire.Bye(Reason.UNFAIR, "no_link_in_time")
+
+
 def test_a_commitment_that_only_crossed_the_start_is_no_offence() -> None:
     room, ana = table()
     ana.outbox.append((ana.caller, wire.encode(wire.Ready(False, ana.me.links(1)[0]))))
@@ -264,6 +304,43 @@ def test_a_machine_uses_another_chain_at_every_table() -> None:
     here = ana.me.links(1)[0]
     ana.me.table = bytes(8)
     assert ana.me.links(1)[0] != here
+
+
+def kept_draws(number: int) -> tuple[list[str], list[list[str | None]], str, list[str]]:
+    """What a record keeps of so many draws: ends, links, seed and deals."""
+    links = [links_of(draw) for draw in range(number)]
+    seed, *deals = [entropy(draw, made).hex() for draw, made in enumerate(links)]
+    shown: list[list[str | None]] = [[link.hex() for link in made] for made in links]
+    return [end.hex() for end in ENDS], shown, seed, deals
+
+
+def test_every_deal_up_to_the_last_must_be_what_its_draw_gave() -> None:
+    ends, draws, seed, deals = kept_draws(4)
+    verify(ends, draws, seed, deals)
+    for number in range(3):
+        wrong = [*deals[:number], LINK.hex(), *deals[number + 1 :]]
+        with pytest.raises(Unfair, match=f"deal_not_given deal {number + 1}"):
+            verify(ends, draws, seed, wrong)
+    with pytest.raises(Unfair, match="seed_not_drawn"):
+        verify(ends, draws, LINK.hex(), deals)
+
+
+@pytest.mark.parametrize("made", [1, 2, 3])
+def test_a_deal_more_than_was_drawn_is_unfair_and_one_less_is_a_game_that_goes_on(
+    made: int,
+) -> None:
+    ends, draws, seed, deals = kept_draws(made)
+    verify(ends, draws, seed, deals)
+    verify(ends, draws, seed, deals[:-1])
+    with pytest.raises(Unfair, match=f"draw_not_kept draw {made}"):
+        verify(ends, draws, seed, [*deals, LINK.hex()])
+
+
+def test_a_game_before_its_set_up_has_been_drawn_has_no_deals() -> None:
+    ends = [end.hex() for end in ENDS]
+    verify(ends, [], LINK.hex(), [])
+    with pytest.raises(Unfair, match="draw_not_kept draw 0"):
+        verify(ends, [], LINK.hex(), [LINK.hex()])
 
 
 # -------------------------------------------------------------------------------------- the record

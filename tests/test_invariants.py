@@ -129,15 +129,20 @@ def test_the_events_agree_with_the_states(seed: int) -> None:
         gained += sum(
             p for e in happened if isinstance(e, told.WindowsScored) for _, p in e.windows
         )
-        gained -= sum(e.lost for e in happened if isinstance(e, told.MarkerFell))
+        gained -= sum(e.lost for e in happened if isinstance(e, told.MarkerCrashed))
         for event in happened:
             if isinstance(event, told.GameEnded):
                 gained += event.finals[seat].points
         assert state.players[seat].score - before.players[seat].score == gained
-        falls = [e for e in happened if isinstance(e, told.MarkerFell)]
-        assert state.players[seat].broken == (
-            falls[-1].end if falls else before.players[seat].broken
-        )
+        broken = before.players[seat].broken
+        for event in happened:
+            if isinstance(event, told.MarkerFell):
+                assert event.start == broken
+                broken = event.end
+            elif isinstance(event, told.MarkerCrashed):
+                assert broken == len(before.level.track) - 1
+                broken = 0
+        assert state.players[seat].broken == broken
 
 
 def narrated(before: State, move: Move) -> tuple[object, ...]:

@@ -32,7 +32,7 @@ class Table:
         self.lans = [self.host]
 
     def join(self, name: str, kind: str = "quick", code: str = "") -> Lan:
-        where = ("127.0.0.1", self.host.peer.links.port)
+        where = ("127.0.0.1", self.host.peer.sockets.port)
         lan = join_table(new_me(name, kind, code), where, lambda: None, Thinker(Inline()))
         self.lans.append(lan)
         return lan
@@ -50,7 +50,7 @@ class Table:
     def kill(self, lan: Lan) -> None:
         """As if its process were killed: nothing is said, locks are gone."""
         self.lans.remove(lan)
-        lan.peer.links.close()
+        lan.peer.sockets.close()
         lan.keeper.let_go()
 
 

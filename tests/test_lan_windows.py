@@ -17,7 +17,7 @@ from conftest import CLEAN, OWN_LEVEL
 from desks import Desk, hosted
 from game import record
 from game.match import Match
-from net.discovery import Browser
+from net.discovery import Browser, Seats
 from test_window import by_mouse
 from windows import SIZE, At, Home, Screen, Window, middle, some_move, wait_for
 
@@ -35,10 +35,10 @@ class Spots:
         desk = Desk(folder, "Ana", SIZE)
         desk.lobby.find()
         self.host: At = middle(desk.find.host)
-        self.row: At = middle(desk.find.rows[0])
+        self.row: At = middle(desk.find.entries[0])
         self.address: At = middle(desk.find.address)
         hosted(desk)
-        self.go: At = middle(desk.room.go)
+        self.go: At = middle(desk.room.begin)
         level = desk.room.level.box
         self.next_level: At = (level.right - 8, level.centery)
         desk.close()
@@ -91,9 +91,9 @@ def players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[P
     rui.close()
 
 
-def announced(browser: Browser, words: str) -> bool:
-    """Whether the table is told of like this; it is the only one of this name."""
-    return any(found.seats == words and "Ana" in found.name for found in browser.tables)
+def announced(browser: Browser, taken: int) -> bool:
+    """Whether so many seats of the table are taken; it is the only one of this name."""
+    return any(found.seats == Seats(taken, 2) and "Ana" in found.name for found in browser.tables)
 
 
 def sit_down(rui: Player, spots: Spots, browser: Browser) -> bool:
@@ -102,10 +102,10 @@ def sit_down(rui: Player, spots: Spots, browser: Browser) -> bool:
     def joined() -> bool:
         rui.window.click(spots.row)
         time.sleep(0.2)
-        return announced(browser, "2 of 2")
+        return announced(browser, 2)
 
     end = time.monotonic() + _MULTICAST
-    while not announced(browser, "1 of 2"):
+    while not announced(browser, 1):
         if time.monotonic() > end:
             return False
         time.sleep(0.05)

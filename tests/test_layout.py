@@ -5,7 +5,8 @@ every size. Pictures are not drawn: words are measured, and they and frames are 
 """
 
 import os
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -17,11 +18,14 @@ import pygame
 import pytest
 
 from conftest import reasons
+from game import words
 from game.match import Seat
 from game.picker import Picker
+from game.rules.clause import clause
 from game.rules.model import (
     BACK,
     COLOURS,
+    HUES,
     SLOTS,
     Deal,
     IllegalMove,
@@ -32,11 +36,26 @@ from game.rules.model import (
     spread,
 )
 from game.rules.play import legal_moves, new_game
-from game.ui.paint import art, choosing, draw, furniture, palaces, text
-from game.ui.paint.draw import Button, Prompt, Shown, Table
+from game.ui.paint import (
+    actions,
+    art,
+    choosing,
+    column,
+    log,
+    others,
+    palaces,
+    question,
+    text,
+    topbar,
+)
+from game.ui.paint.picture import Picture
 from game.ui.paint.stage import Part
 from game.ui.place.layout import Layout, layout
-from game.ui.table import options as panel
+from game.ui.place.shown import Action, Asked, LogLine, Prompt, Shown
+from game.ui.table import log as telling
+from game.ui.table.hand import Hand, Held
+from game.ui.table.prompt import Facts, prompt, waiting
+from game.ui.table.prompt import buttons as prompt_buttons
 from tables import HOUSE, board, random_game, strip
 
 SIZES = [
@@ -50,7 +69,7 @@ SIZES = [
 ]
 PLAYERS = [2, 3, 4]
 SIDES: tuple[Side, ...] = ("A", "B")
-SHOW = palaces.Palace.show
+SHOW, WRITE = palaces.Palace.show, text.write
 GAMES = 1000
 NAMES = ("W" * 16, "M" * 16, "Inês", "Maria da Conceição")
 FEW = 12
@@ -108,7 +127,7 @@ class Noted:
         self.target = pygame.Surface((1, 1))
 
     def write(self, _target: object, words: str, *rest: object, **more: object) -> pygame.Rect:
-        box = text.write(Blank(), words, *rest, **more)  # type: ignore[arg-type]
+        box = WRITE(Blank(), words, *rest, **more)  # type: ignore[arg-type]
         if words:  # a line has room above and below its letters
             self.lines.append(Written(words, box.inflate(0, -0.5 * box.h)))
         return box
@@ -132,12 +151,12 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> Noted:
     made = Noted()
     monkeypatch.setattr(text, "_rendered", measured)
     monkeypatch.setattr(text, "width", cache(text.width))
-    for module in (draw, choosing, furniture, palaces, panel):
+    for module in (actions, choosing, column, log, others, palaces, text, topbar):
         monkeypatch.setattr(module, "write", made.write)
     for name in ("put", "stretch"):
         monkeypatch.setattr(art, name, lambda *_, **__: None)
     monkeypatch.setattr(art, "frame", made.frame)
-    monkeypatch.setattr(furniture, "tower_front", lambda *_: made.target)
+    monkeypatch.setattr(column, "tower_front", lambda *_: made.target)
     monkeypatch.setattr(art, "palace_front", lambda *_: made.target)
     monkeypatch.setattr(palaces.Palace, "show", lambda *_: made.target)
     return made
@@ -216,8 +235,7 @@ def seats(players: int, turned: int = 0) -> tuple[Seat, ...]:
 
 
 def shown(state: State, who: tuple[Seat, ...], front: int = 0) -> Shown:
-    prompt = draw.first_prompt(state, who)
-    return Shown(state, who, front, prompt, playing=state.turn, heap=1)
+    return Shown(state, who, front, waiting(state, who), playing=state.turn, heap=1)
 
 
 # ----------------------------------------------------------------------------------------- boxes
@@ -261,12 +279,12 @@ Known = dict[object, list[Written]]
 """The words of parts that have been looked at."""
 
 
-def check_table(noted: Noted, table: Table, view: Shown, known: Known) -> None:
+def check_table(noted: Noted, table: Picture, view: Shown, known: Known) -> None:
     """Check every part that has not been looked at yet, and that no words lie on those of another
     part."""
     lines: list[Written] = []
     for part in table.parts(view):
-        look = (part.name, part.key)
+        look = (part.name, part.key, tuple(part.box))
         if look not in known:
             known[look] = check_part(noted, table.places, part, len(view.seats))
         lines += known[look]
@@ -279,7 +297,7 @@ def test_the_words_on_the_table_stay_in_their_boxes_in_a_thousand_games(
     size: tuple[int, int], players: int, noted: Noted
 ) -> None:
     places, who = layout(size, players), seats(players)
-    table = Table(places, shown(positions(players)[0], who))
+    table = Picture(places, shown(positions(players)[0], who))
     known: Known = {}
     for state in positions(players):
         check_table(noted, table, shown(state, who), known)
@@ -293,10 +311,10 @@ def test_the_counts_of_a_thousand_games_stay_apart_on_their_line(
 ) -> None:
     places = layout(size, players)
     view = shown(positions(players)[0], seats(players))
-    [part] = [part for part in Table(places, view).parts(view) if part.name == "counts"]
+    [part] = [part for part in Picture(places, view).parts(view) if part.name == "counts"]
     noted.take()
     for bag, tower in met(players).held:
-        furniture.counts(noted.target, places, bag, tower)
+        column.counts(noted.target, places, bag, tower)
         lines = noted.take()
         assert all(part.box.contains(line.ink) for line in lines), lines
         check_apart(lines, places)
@@ -329,7 +347,7 @@ def test_long_names_extreme_scores_and_twenty_rounds_fit(
     places = layout(size, players)
     for turned in range(len(NAMES)):
         who = seats(players, turned)
-        table = Table(places, shown(extremes(players)[0], who))
+        table = Picture(places, shown(extremes(players)[0], who))
         known: Known = {}
         for state in extremes(players):
             view = shown(state, who, front=turned % players)
@@ -338,27 +356,31 @@ def test_long_names_extreme_scores_and_twenty_rounds_fit(
             check_table(noted, table, view, known)
 
 
-LOG = draw.Said(f"{'W' * 16}: 12 orange, strip 8", "fills strip 8 and scores 17; " * 4)
+LOG = LogLine(
+    clause("log.pick", count=12, colour=HUES[0], strip=8),
+    (clause("reason.fills", strip=8, count=17),) * 4,
+    seat=1,
+)
 
 
 # ------------------------------------------------------------------------ prompts, log and buttons
 
 
-def buttons(keys: tuple[str, str, str]) -> tuple[tuple[Button, ...], ...]:
+def buttons(keys: tuple[str, str, str]) -> tuple[tuple[Action, ...], ...]:
     """The buttons of every moment of a turn."""
     one, two, three = keys
     return (
-        (Button("skip", "Skip", one),),
-        (Button("place", "Place", one), Button("put back", "Put back", two)),
+        (Action("skip", "Skip", one),),
+        (Action("place", "Place", one), Action("put_back", "Put back", two)),
         (
-            Button("break", "Break them", one),
-            Button("put back", "Put back", two),
-            Button("hint", "Hint", three),
+            Action("break", "Break them", one),
+            Action("put_back", "Put back", two),
+            Action("hint", "Hint", three),
         ),
         (
-            Button("back", "Glazier back", one),
-            Button("undo", "Undo", two, "disabled"),
-            Button("hint", "Hint", three),
+            Action("back", "Glazier back", one),
+            Action("undo", "Undo", two, "disabled"),
+            Action("hint", "Hint", three),
         ),
     )
 
@@ -373,11 +395,11 @@ def test_buttons_stand_side_by_side_in_their_box(
 ) -> None:
     places = layout(size, players)
     for some in BUTTONS:
-        boxes = draw.button_boxes(places, some)
+        boxes = actions.button_boxes(places, some)
         for box in boxes.values():
             assert places.actions.contains(box)
         assert all(not a.colliderect(b) for a, b in combinations(boxes.values(), 2))
-        draw.actions(noted.target, places, some)
+        actions.actions(noted.target, places, some)
         for line in noted.take():
             assert any(box.contains(line.ink) for box in boxes.values()), line
 
@@ -399,9 +421,9 @@ def prompts(players: int) -> Iterator[Prompt]:
 def test_prompts_stay_on_their_line(size: tuple[int, int], players: int, noted: Noted) -> None:
     places, who = layout(size, players), seats(players)
     view = shown(positions(players)[0], who)
-    table = Table(places, view)
-    for prompt in prompts(players):
-        view.prompt = prompt
+    table = Picture(places, view)
+    for asks in prompts(players):
+        view.prompt = asks
         [part] = [part for part in table.parts(view) if part.name == "prompt"]
         assert check_part(noted, places, part, players)
         assert not any(part.box.colliderect(card) for card in places.cards)
@@ -417,17 +439,17 @@ def test_the_log_lies_beside_the_ring_and_the_palaces(
     view = shown(positions(players)[0], who)
     view.log = tuple(log_of(players))[-6:]
     assert view.log
-    [part] = [part for part in Table(places, view).parts(view) if part.name == "log"]
+    [part] = [part for part in Picture(places, view).parts(view) if part.name == "log"]
     for line in check_part(noted, places, part, players):
         assert outside(places, line.ink), line
         solid = [board.box for board in (places.active, *places.others)]
         assert not any(line.ink.colliderect(box) for box in (*solid, places.actions)), line
 
 
-def log_of(players: int) -> Iterator[draw.Said]:
+def log_of(players: int) -> Iterator[LogLine]:
     for number, (state, move, _) in enumerate(random_game(players, "A", seed=players)):
         if number < 20:
-            yield draw.said(state, move, seats(players))
+            yield telling.line(state, move, seats(players))
 
 
 def outside(places: Layout, box: pygame.Rect) -> bool:
@@ -504,10 +526,13 @@ def test_the_panel_of_every_choice_left_fits(
     for state in asking(players):
         for picker in pickers(state):
             for slot in picker.slots():
-                if picker.place(slot) is None:
+                hand = Hand(state)
+                assert picker.chosen is not None
+                hand.choose(*picker.chosen)
+                hand.place(slot)
+                if hand.question is not None:
                     asked += 1
-                    check_panel(noted, places, window, panel.OptionPanel(picker))
-                    picker.put_back()
+                    check_question(noted, places, window, hand.question.asked)
     assert asked >= 10
 
 
@@ -531,16 +556,16 @@ def ways_left(state: State) -> Iterator[list[Pick]]:
     yield from (ways for ways in same.values() if len(ways) > 1)
 
 
-def check_panel(noted: Noted, places: Layout, window: pygame.Rect, asks: panel.OptionPanel) -> None:
-    asks.place(places)
-    assert window.contains(asks.box)
-    for card in asks.cards:
-        assert asks.box.contains(card)
-    assert all(not a.colliderect(b) for a, b in combinations(asks.cards, 2))
-    asks.draw(noted.target, places)
-    lines, cards = noted.lines, asks.cards
-    for line, card in zip(lines[1:], cards, strict=True):
-        assert card.contains(line.ink), line
+def check_question(noted: Noted, places: Layout, window: pygame.Rect, asked: Asked) -> None:
+    box, cards = question.spread(places, asked)
+    assert window.contains(box)
+    for card in cards:
+        assert box.contains(card)
+    assert all(not a.colliderect(b) for a, b in combinations(cards, 2))
+    noted.take()
+    question.draw(noted.target, places, asked)
+    on_cards = [one for one in noted.lines if any(card.contains(one.ink) for card in cards)]
+    assert len(on_cards) >= len(cards)
     check_framed(noted)
 
 
@@ -548,10 +573,10 @@ def check_panel(noted: Noted, places: Layout, window: pygame.Rect, asks: panel.O
 @at_every_size
 def test_toasts_fit(size: tuple[int, int], players: int, noted: Noted) -> None:
     places, window = layout(size, players), pygame.Rect((0, 0), size)
-    for words in toasts(players):
-        choosing.toast(noted.target, places, words)
+    for sentence in toasts(players):
+        log.toast(noted.target, places, sentence)
         for box in noted.frames:
-            assert window.contains(box), words
+            assert window.contains(box), sentence
         check_framed(noted)
 
 
@@ -585,4 +610,118 @@ def test_a_line_that_is_too_long_is_noticed(noted: Noted) -> None:
     noted.frame(None, "ui/card-normal", pygame.Rect(0, 0, 50, 30))
     draw_long(None, "much too long a line", (5, 15), text.BODY, 16)
     with pytest.raises(AssertionError, match="much too long"):
+        check_framed(noted)
+
+
+# --------------------------------------------------------------------------- in a longer language
+
+LONGER = [(1280, 720), (1920, 1080), (1024, 768), (1600, 1200)]
+KINDS = ("person", "quick", "master", "easy")
+PEOPLE = tuple(map(Seat, ("Inês", "Rui", "Leonor", "Tomé"), KINDS))
+OURS = re.compile(r"Inês|Rui|Leonor|Tomé|\b[XVI]+\b|\b[XYB]\b|\[n ")
+"""What is the same in every language: names, Roman numerals, keys; and the mark of a plural."""
+
+
+@pytest.fixture
+def longer() -> Iterator[None]:
+    """Every message is two fifths longer, and all its letters have accents."""
+    words.choose("qps")
+    yield
+    words.choose(words.PLAIN)
+
+
+def check_longer(lines: list[Written]) -> None:
+    """Nothing is cut off, and nothing is left in English."""
+    for line in lines:
+        assert "…" not in line.words, line
+        assert not re.search("[A-Za-z]", OURS.sub("", line.words)), line
+
+
+def moments(players: int) -> Iterator[Shown]:
+    """What a table shows at every moment of a turn, on its last day, and with a LAN's notes."""
+    who = PEOPLE[:players]
+    some = [*turns(players)[:: FEW // 4], *positions(players)[-1:]]
+    for state in some:
+        hands = [Held(), Held(3, 0), Held(12, 1, all_break=True), Held(2, 3, planned=True)]
+        for hand in (*hands, None):
+            facts = Facts(state, who, hand, takes_back=hand is not None)
+            for more in ((), ("say",), ("say", "bot")):
+                shown = Shown(state, who, state.turn, prompt(facts), tuple(lined(players))[-6:])
+                shown.buttons = prompts_of(facts, more)
+                shown.playing, shown.heap = state.turn, 1
+                shown.notes = (words.say("lan.to_play", time="0:32"), words.say("connection.away"))
+                yield shown
+        facts = Facts(state, who, looking=1, ended=state.phase == "over")
+        shown = Shown(state, who, 1, prompt(facts), tuple(lined(players))[-6:], heap=1)
+        shown.buttons = prompts_of(facts, ())
+        yield shown
+
+
+def prompts_of(facts: Facts, more: Sequence[str]) -> tuple[Action, ...]:
+    keys = {"back": "B", "place": "X", "hint": "Y"}
+    return prompt_buttons(facts, more, lambda name: keys.get(name, ""), None)
+
+
+def lined(players: int) -> Iterator[LogLine]:
+    for number, (state, move, _) in enumerate(random_game(players, "A", seed=players)):
+        if number < 30:
+            yield telling.line(state, move, PEOPLE)
+
+
+@for_all_players
+@pytest.mark.parametrize("size", LONGER, ids=str)
+@pytest.mark.usefixtures("longer")
+def test_a_longer_language_has_room_on_the_table(
+    size: tuple[int, int], players: int, noted: Noted
+) -> None:
+    places = layout(size, players)
+    known: Known = {}
+    picture: Picture | None = None
+    column.track_title(noted.target, places)
+    title = noted.take()
+    check_longer(title)
+    for view in moments(players):
+        picture = picture or Picture(places, view)
+        check_table(noted, picture, view, known)
+        boxes = actions.button_boxes(places, view.buttons).values()
+        solid = [board.box for board in places.others]
+        assert all(box.collidelist(solid) < 0 and outside(places, box) for box in boxes), boxes
+    for lines in known.values():
+        check_longer(lines)
+    everything = [line for lines in known.values() for line in lines]
+    for line in title:
+        assert line.ink.collidelist([one.ink for one in everything]) < 0, line
+        assert not line.ink.colliderect(places.track)
+        assert outside(places, line.ink)
+
+
+@for_all_players
+@pytest.mark.parametrize("size", LONGER, ids=str)
+@pytest.mark.usefixtures("longer")
+def test_a_longer_language_has_room_in_sums_questions_and_sentences(
+    size: tuple[int, int], players: int, noted: Noted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("_darken", "ring", "_hot_display", "_strip"):
+        monkeypatch.setattr(choosing, name, lambda *_: None)
+    places, window = layout(size, players), pygame.Rect((0, 0), size)
+    for state in turns(players)[:: FEW // 4]:
+        for picker in pickers(state):
+            for slot in picker.slots():
+                choosing.choice(noted.target, places, picker, slot)
+                check_longer(noted.lines)
+                assert all(window.contains(box) for box in noted.frames)
+                check_framed(noted)
+    for state in asking(players)[:3]:
+        for picker in pickers(state):
+            for slot in picker.slots():
+                hand = Hand(state)
+                assert picker.chosen is not None
+                hand.choose(*picker.chosen)
+                hand.place(slot)
+                if hand.question is not None:
+                    check_question(noted, places, window, hand.question.asked)
+    for key in ("pad.gone", "pad.plays_alone"):
+        log.toast(noted.target, places, words.say(key, name="Inês"))
+        assert all(window.contains(box) for box in noted.frames)
+        check_longer(noted.lines)
         check_framed(noted)

@@ -14,35 +14,37 @@ import desks
 from conftest import OWN_LEVEL, Vitral
 from desks import Desk, hosted, play_turns, until
 from game import folders
-from game.__main__ import _parser
+from game.__main__ import _parser, host_wish, join_wish
 from game.bots import BOTS
 from game.lobby.phrases import PHRASES
+from game.lobby.presence import time_text
 from game.rules.model import Turn
 from game.rules.rng import Rng
-from game.rules.scoring import winners
-from game.ui.forms import widgets
-from game.ui.forms.menu import Menu, nearest
+from game.ui.forms.focus import Focus
+from game.ui.forms.labels import Scale
 from game.ui.forms.widgets import Widget
 from game.ui.input.intent import KEYS, Device, Intent, Kind
 from game.ui.lan import marks
 from game.ui.lan.door import Door
-from game.ui.lan.find import Find, seats_told
-from game.ui.lan.overlays import missing
+from game.ui.lan.find import Find
+from game.ui.lan.playing import Playing
 from game.ui.lan.result import LanResult
 from game.ui.lan.room import Room
-from game.ui.paint import text
 from game.ui.scenes.pause import Pause
 from game.ui.table.scene import TableScene
 from game.words import told
-from net.discovery import Found
+from net.discovery import Found, Seats
+from written import Written, written
+
+__all__ = ["written"]
 
 PAD = Device("pad", 3)
 SIZES = [(1280, 720), (1920, 1080)]
 WIDE = "Wwwwwwwwwwwwwwww"
 FOUND = [
-    Found("Kitchen", "127.0.0.1", 47474, "a", "1 of 3"),
-    Found(40 * "W", "fe80::1234:5678:9abc:def0:1111:2222", 65535, "b", "4 of 4"),
-    *(Found(f"Table {number}", "127.0.0.1", 5, str(number), "") for number in range(6)),
+    Found("Kitchen", "127.0.0.1", 47474, "a", Seats(1, 3)),
+    Found(40 * "W", "fe80::1234:5678:9abc:def0:1111:2222", 65535, "b", Seats(4, 4)),
+    *(Found(f"Table {number}", "127.0.0.1", 5, str(number), None) for number in range(6)),
 ]
 
 
@@ -77,9 +79,9 @@ def begun(ana: Desk, rui: Desk) -> None:
     """A game of the two has begun; it has one round."""
     ana.room.level.turn(1, ana.app.sound)
     seated(ana, rui)
-    rui.press(rui.room.go)
+    rui.press(rui.room.begin)
     until([ana, rui], lambda: ana.room.status() == "Everybody is ready")
-    ana.press(ana.room.go)
+    ana.press(ana.room.begin)
     until([ana, rui], lambda: all(isinstance(desk.scene, TableScene) for desk in (ana, rui)))
 
 
@@ -99,7 +101,7 @@ def test_two_play_a_game_and_a_rematch(pair: tuple[Desk, Desk]) -> None:
     begun(ana, rui)
     assert [seat.name for seat in ana.table.shown.seats] == ["Ana", "Rui"]
     finished(ana, rui)
-    assert winners(ana.result.state.players) == winners(rui.result.state.players)
+    assert ana.result.outcome.best == rui.result.outcome.best
     rui.press(rui.result.rematch)
     until([ana, rui], lambda: ana.result.ready(1))
     assert not ana.result.ready(0), "nobody has pressed here"
@@ -152,9 +154,9 @@ def test_the_host_goes_back_to_the_lobby_for_another_game(
     eva.lobby.find()
     eva.call(ana.port)
     until([ana, eva], lambda: isinstance(eva.scene, Room))
-    eva.press(eva.room.go)
+    eva.press(eva.room.begin)
     until([ana, eva], lambda: ana.room.status() == "Everybody is ready")
-    ana.press(ana.room.go)
+    ana.press(ana.room.begin)
     until([ana, eva], lambda: all(isinstance(desk.scene, TableScene) for desk in (ana, eva)))
     play_turns([ana, eva], 2)
     eva.close()
@@ -190,8 +192,8 @@ def test_an_address_is_typed_with_a_pad(pair: tuple[Desk, Desk]) -> None:
     keyboard = rui.menu.keyboard
     assert keyboard is not None
     for letter in f"127.0.0.1:{ana.port}":
-        key = next(widget for widget in keyboard.menu.widgets if widget.words == letter)
-        steer(rui, keyboard.menu, key, PAD)
+        key = next(widget for widget in keyboard.focus.widgets if widget.words == letter)
+        steer(rui, keyboard.focus, key, PAD)
         rui.do("accept", PAD)
     rui.do("menu", PAD)
     rui.press(rui.button("Join"), PAD)
@@ -256,40 +258,40 @@ def test_a_full_table_can_be_watched(pair: tuple[Desk, Desk], tmp_path: Path) ->
 def test_found_tables_come_and_go(tmp_path: Path) -> None:
     rui = Desk(tmp_path, "Rui")
     there: list[Found] = []
-    rui.lobby._found = lambda: there  # type: ignore[method-assign]
+    rui.lobby.found = lambda: there  # type: ignore[method-assign]
     rui.lobby.find()
     find = rui.find
-    assert not any(row.shown for row in find.rows)
+    assert not any(row.shown for row in find.entries)
     there += FOUND
     rui.frame(12)
-    assert [row.shown for row in find.rows] == [True] * 6
-    steer(rui, find.menu, find.watch[0], KEYS)
+    assert [row.shown for row in find.entries[:9]] == [True] * 8 + [False]
+    steer(rui, find.menu.inner, find.watch[0], KEYS)
     there.clear()
     rui.frame(12)
     assert find.menu.focus is find.host
     there.append(FOUND[0])
     rui.frame(12)
-    rui.press(find.rows[0])
+    rui.press(find.entries[0])
     assert rui.door.waiting
     assert "Kitchen" in rui.door.words
-    assert seats_told("2 of 3") == (2, 3)
-    assert seats_told("many") is None
     rui.close()
 
 
 def test_the_command_line_opens_a_table_and_calls_one(tmp_path: Path) -> None:
     ana, rui = Desk(tmp_path, "Ana"), Desk(tmp_path, "Rui")
     words = "host --size 1280x720 --seats me,open,easy --port 0 --name Eva --code vidro"
-    ana.lobby.host_as(_parser().parse_args([*words.split(), "--side", "B", "--no-announce"]))
+    ana.lobby.host(
+        host_wish(_parser().parse_args([*words.split(), "--side", "B", "--no-announce"]))
+    )
     assert [chair.kind for chair in ana.room.lan.table.seats] == ["person", "open", "easy"]
     assert ana.room.lan.options.side == "B"
     words = f"--software join 127.0.0.1:{ana.port} --name Luís --code vidro --as quick"
-    rui.lobby.join_as(_parser().parse_args(words.split()))
+    rui.lobby.join(join_wish(_parser().parse_args(words.split())))
     until([ana, rui], lambda: isinstance(rui.scene, Room))
     assert [chair.name for chair in ana.room.lan.table.seats] == ["Eva", "Luís", "easy bot"]
     assert ana.room.lan.table.seats[1].kind == "quick"
     busy = f"host --port {ana.port} --no-announce"
-    rui.sit().host_as(_parser().parse_args(busy.split()))
+    rui.sit().host(host_wish(_parser().parse_args(busy.split())))
     assert str(rui.left[-1]).startswith(f"A table cannot be opened at port {ana.port}: ")
     ana.close()
     rui.close()
@@ -321,32 +323,32 @@ def test_the_host_sets_the_table(pair: tuple[Desk, Desk]) -> None:
     seated(ana, rui)
     ana.press(room.seats[2].add)
     ana.press(room.seats[3].add)
-    steer(ana, room.menu, room.seats[2].kind, KEYS)
+    steer(ana, room.menu.inner, room.seats[2].kind, KEYS)
     ana.do("left")
     assert room.lan.table.seats[2].kind == "person", "a second person at the host's machine"
     assert room.lan.table.seats[2].name == "Lia"
-    steer(ana, room.menu, room.seats[3].kind, KEYS)
+    steer(ana, room.menu.inner, room.seats[3].kind, KEYS)
     ana.do("right right")
     assert room.lan.table.seats[3].kind == "quick"
     for choice in (room.side, room.draws, room.clock):
-        steer(ana, room.menu, choice, KEYS)
+        steer(ana, room.menu.inner, choice, KEYS)
         ana.do("right")
     chosen = room.lan.options
     assert (chosen.side, chosen.fair, chosen.clock) == ("B", False, 30)
     until(pair, lambda: rui.room.lan.options == chosen)
-    rui.press(rui.room.go)
+    rui.press(rui.room.begin)
     until(pair, lambda: room.status() == "Everybody is ready")
-    assert rui.room.go.words == "Not ready"
-    rui.press(rui.room.go)
+    assert rui.room.begin.words == "Not ready"
+    rui.press(rui.room.begin)
     until(pair, lambda: room.status() == "Waiting for Rui to be ready")
-    ana.press(room.go)
+    ana.press(room.begin)
     assert isinstance(ana.scene, Room)
-    steer(ana, room.menu, room.seats[3].kind, KEYS)
+    steer(ana, room.menu.inner, room.seats[3].kind, KEYS)
     ana.do("right right")
     assert len(room.lan.table.seats) == 3, "closed"
-    rui.press(rui.room.go)
+    rui.press(rui.room.begin)
     until(pair, lambda: room.status() == "Everybody is ready")
-    ana.press(room.go)
+    ana.press(room.begin)
     until(pair, lambda: all(isinstance(desk.scene, TableScene) for desk in pair))
     assert ana.lan.persons == [0, 2]
     assert ana.lan.link.match.setup.side == "B"
@@ -374,14 +376,14 @@ def test_the_same_name_twice_is_numbered(tmp_path: Path) -> None:
 def test_phrases_are_said_in_the_lobby_and_at_the_table(pair: tuple[Desk, Desk]) -> None:
     ana, rui = pair
     seated(ana, rui)
-    rui.press(rui.room.say)
+    rui.press(rui.room.talk)
     assert rui.room.panel is not None
     rui.do("down accept")
     assert rui.room.panel is None
     until(pair, lambda: said(ana) == {1: told(PHRASES[1])} == said(rui))
-    rui.press(rui.room.go)
+    rui.press(rui.room.begin)
     until(pair, lambda: ana.room.status() == "Everybody is ready")
-    ana.press(ana.room.go)
+    ana.press(ana.room.begin)
     until(pair, lambda: all(isinstance(desk.scene, TableScene) for desk in pair))
     ana.do("say")
     ana.do("right accept", PAD)
@@ -400,7 +402,8 @@ def test_phrases_are_said_in_the_lobby_and_at_the_table(pair: tuple[Desk, Desk])
 def said(desk: Desk) -> dict[int, str]:
     lan = desk.lobby.lan
     assert lan is not None
-    return desk.lobby._voices.heard(lan.clock())
+    assert desk.lobby.stay is not None
+    return desk.lobby.stay.voices.heard(lan.clock())
 
 
 # ------------------------------------------------------------------------------------ in the game
@@ -417,7 +420,7 @@ def test_who_is_away_is_waited_for_until_the_host_lets_a_bot_play(
     rui.scene.handle(Intent(Kind.STEER, KEYS, way=(0, 1)))
     rui.do("accept")
     assert rui.left == [None], "left; the seat is kept"
-    until([ana], lambda: missing(ana.lan) == [1])
+    until([ana], lambda: ana.lan.presence.missing == [1])
     until([ana], lambda: not ana.table.follower.show.busy)
     ana.drawn()
     assert ana.table.shown.prompt.line.startswith("Waiting for Rui, 0:0")
@@ -448,15 +451,15 @@ def test_the_host_goes_and_the_other_hosts(tmp_path: Path) -> None:
         desk.lobby.find()
         desk.call(ana.port)
         until([ana, rui, eva], lambda one=desk: isinstance(one.scene, Room))  # type: ignore[misc]
-        desk.press(desk.room.go)
+        desk.press(desk.room.begin)
     until([ana, rui, eva], lambda: ana.room.status() == "Everybody is ready")
-    ana.press(ana.room.go)
+    ana.press(ana.room.begin)
     until([ana, rui, eva], lambda: all(isinstance(d.scene, TableScene) for d in (ana, rui, eva)))
     play_turns([ana, rui, eva], 4)
     ana.close()
     until([rui, eva], lambda: rui.table.toast.words == "The table is hosted here now.")
     until([rui, eva], lambda: "hosted by Rui" in eva.table.toast.words)
-    until([rui, eva], lambda: missing(rui.lan) == [0])
+    until([rui, eva], lambda: rui.lan.presence.missing == [0])
     rui.table.press("bot")
     play_turns([rui, eva], 4)
     rui.close()
@@ -467,7 +470,7 @@ def test_a_turn_whose_time_is_up_is_played_and_the_choice_is_dropped(
     pair: tuple[Desk, Desk],
 ) -> None:
     ana, rui = pair
-    steer(ana, ana.room.menu, ana.room.clock, KEYS)
+    steer(ana, ana.room.menu.inner, ana.room.clock, KEYS)
     ana.do("right")
     begun(ana, rui)
     until(pair, lambda: ana.table.hand or rui.table.hand)
@@ -494,8 +497,8 @@ def test_who_was_hidden_catches_up_at_once(pair: tuple[Desk, Desk]) -> None:
         rui.frame()
         for desk in pair:
             if desk.lan.link.person is not None:
-                assert desk.lobby._table is not None
-                desks.give(desk.lobby._table, _easy(desk))
+                assert isinstance(desk.lobby.state, Playing)
+                desks.give(desk.lobby.state.table, _easy(desk))
     rui.do("cancel")
     rui.frame()
     assert rui.table.shown.state == rui.lan.link.match.state
@@ -509,21 +512,20 @@ def _easy(desk: Desk) -> Turn:
 # --------------------------------------------------------------------------- steering and words
 
 
-def steer(desk: Desk, menu: Menu, goal: Widget, device: Device) -> None:
+def steer(desk: Desk, focus: Focus, goal: Widget, device: Device) -> None:
     """Steer the focus to a widget without turning any value on the way."""
-    queue: list[tuple[Widget, tuple[str, ...]]] = [(menu.focus, ())]
-    seen = {id(menu.focus)}
-    here = [widget for widget in menu.widgets if widget.shown and widget.enabled]
+    queue: list[tuple[Widget, tuple[str, ...]]] = [(focus.at, ())]
+    seen = {id(focus.at)}
     while queue:
         widget, path = queue.pop(0)
         if widget is goal:
             desk.do(" ".join(path), device)
-            assert menu.focus is goal
+            assert focus.at is goal
             return
         for word, way in desks.WAYS.items():
             if way[0] and widget.turns:
                 continue
-            found = nearest(widget, here, way)
+            found = focus.toward(widget, way)
             if found is not None and id(found) not in seen:
                 seen.add(id(found))
                 queue.append((found, (*path, word)))
@@ -535,7 +537,7 @@ def test_every_part_of_the_screens_can_be_steered_to(
     size: tuple[int, int], pair: tuple[Desk, Desk]
 ) -> None:
     ana, rui = pair
-    rui.lobby._found = lambda: FOUND  # type: ignore[method-assign]
+    rui.lobby.found = lambda: FOUND  # type: ignore[method-assign]
     rui.lobby.find()
     rui.resize(size)
     ana.resize(size)
@@ -547,79 +549,43 @@ def test_every_part_of_the_screens_can_be_steered_to(
         assert len(shown) > 10
         for one, two in pairwise([*shown, shown[0]]):
             menu.focus = one
-            steer(desk, menu, two, PAD)
+            steer(desk, menu.inner, two, PAD)
 
 
-Line = tuple[pygame.Surface, str, pygame.Rect]
-
-
-@pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
-    """Every line that is written, on what and where; each must lie in its box."""
-    written: list[Line] = []
-    real = widgets.label
-
-    def label(
-        target: pygame.Surface,
-        words: str,
-        box: pygame.Rect,
-        face: text.Face,
-        size: int,
-        *rest: object,
-        **more: object,
-    ) -> pygame.Rect:
-        at = real(target, words, box, face, size, *rest, **more)  # type: ignore[arg-type]
-        assert box.left <= at.left + 1, words
-        assert at.right <= box.right + 1, words
-        assert box.h >= 0.6 * at.h, words
-        assert size >= 12
-        assert target.get_rect().inflate(2, 2).contains(at), words
-        written.append((target, words, at))
-        return at
-
-    monkeypatch.setattr(widgets, "label", label)
-    return written
-
-
-def check_apart(desk: Desk, lines: list[Line]) -> None:
-    """No line of the picture lies on another: their capitals do not touch."""
-    lines.clear()
+def check_apart(desk: Desk, written: Written) -> None:
+    """No line of the picture lies on another."""
+    written.clear()
     desk.scene.resize(desk.app.window.get_size())
     desk.drawn()
-    assert lines
-    for number, (target, words, at) in enumerate(lines):
-        for other, more, there in lines[:number]:
-            if other is target:
-                core, far = at.inflate(0, -0.5 * at.h), there.inflate(0, -0.5 * there.h)
-                assert not core.colliderect(far), f"{words!r} lies on {more!r}"
+    written.check_apart()
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1440, 1080)], ids=str)
 def test_the_words_of_the_screens_fit(
-    size: tuple[int, int], tmp_path: Path, lines: list[Line]
+    size: tuple[int, int], tmp_path: Path, written: Written
 ) -> None:
     ana, rui = Desk(tmp_path, WIDE, size), Desk(tmp_path, WIDE[::-1], size)
-    rui.lobby._found = lambda: FOUND  # type: ignore[method-assign]
+    rui.lobby.found = lambda: FOUND  # type: ignore[method-assign]
     rui.lobby.find("A table cannot be opened here: the address is already in use. " * 2)
-    check_apart(rui, lines)
-    rui.lobby._found = list  # type: ignore[method-assign]
+    check_apart(rui, written)
+    rui.lobby.found = list  # type: ignore[method-assign]
     rui.lobby.find()
-    check_apart(rui, lines)
+    check_apart(rui, written)
     hosted(ana)
-    check_apart(ana, lines)
+    check_apart(ana, written)
     rui.press(rui.find.address)
     rui.door.complain("This is not an address at all, however one looks at it. " * 3)
-    check_apart(rui, lines)
+    check_apart(rui, written)
     rui.do("cancel")
     seated(ana, rui)
     ana.room.add_seat()
     ana.room.add_seat()
-    ana.room.notice("Somebody was turned away: the table code is not right. " * 2)
+    ana.room.say("Somebody was turned away: the table code is not right. " * 2)
     for desk in (ana, rui):
         desk.frame()
-        check_apart(desk, lines)
+        check_apart(desk, written)
     until([ana, rui], lambda: len(rui.room.lan.table.seats) == 4)
-    check_apart(rui, lines)
+    check_apart(rui, written)
     ana.close()
     rui.close()
 
@@ -627,15 +593,15 @@ def test_the_words_of_the_screens_fit(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_bubbles_and_lights_stay_on_the_screen(size: tuple[int, int]) -> None:
     target = pygame.Surface(size)
-    scale = widgets.Scale(size)
+    scale = Scale(size)
     for one in PHRASES:
         for x in (0, size[0]):
             box = marks.bubble(target, scale, told(one), (x, scale.px(80)))
             assert target.get_rect().contains(box)
     for kind in ("here", "slow", "away", "bot"):
         marks.light(target, kind, (20, 20), 12)
-    assert marks.time_text(272.9) == "4:32"
-    assert marks.time_text(-1) == "0:00"
+    assert time_text(272.9) == "4:32"
+    assert time_text(-1) == "0:00"
 
 
 def test_a_frame_never_waits_for_a_name_that_is_looked_up(

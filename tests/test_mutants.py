@@ -119,7 +119,10 @@ def test_the_tests_of_a_module_are_found_by_its_name_by_its_room_and_by_imports(
     tree: Path,
 ) -> None:
     assert mutants.tests_of(tree, "game/small.py") == ["tests/test_small.py"]
-    assert mutants.tests_of(tree, "game/ui/motion/tower.py") == ["tests/test_show.py"]
+    moves = ["tests/test_choreography.py", "tests/test_show.py"]
+    assert mutants.tests_of(tree, "game/ui/motion/tower.py") == moves
+    (tree / "tests/test_lockstep.py").touch()
+    assert mutants.tests_of(tree, "net/lockstep.py") == ["tests/test_story.py"]
     (tree / "tests/test_other.py").write_text("import game.large\n", encoding="utf-8")
     assert mutants.tests_of(tree, "game/large.py") == ["tests/test_other.py"]
     assert mutants.tests_of(tree, "game/unknown.py") == []

@@ -11,10 +11,11 @@ import pytest
 from game import words
 from game.lobby.farewell import why
 from lan_room import HELLO, LINK, Toy, new_me
-from net import link, wire
-from net.link import AddressError, Closed, Links, Opened, address_text, read_address
+from net import sockets, wire
+from net.address import AddressError, address_text, own_addresses, read_address
 from net.lockstep import Ended, Event, Moved, Reason
 from net.peer import Peer
+from net.sockets import Closed, Opened, Sockets
 from net.wire import Chair, Decoder
 
 LONGEST = 1.0
@@ -44,7 +45,7 @@ class Table:
 
     @property
     def port(self) -> int:
-        return self.host.links.port
+        return self.host.sockets.port
 
     def join(self, name: str, address: str = "127.0.0.1", port: int = 0, **changes: Any) -> Peer:
         me = new_me(name, **changes)
@@ -92,7 +93,7 @@ class Table:
 
     def gone(self, name: str) -> None:
         """A machine is switched off."""
-        self.peers.pop(name).links.close()
+        self.peers.pop(name).sockets.close()
 
     def ended(self, name: str) -> Ended | None:
         found = [event for event in self.events[name] if isinstance(event, Ended)]
@@ -100,7 +101,7 @@ class Table:
 
     def close(self) -> None:
         for peer in self.peers.values():
-            peer.links.close()
+            peer.sockets.close()
 
 
 @pytest.fixture
@@ -248,7 +249,7 @@ def test_an_address_that_never_answers_gives_one_clear_sentence(table: Table) ->
 def test_calling_somebody_who_does_not_host_says_so(table: Table) -> None:
     ana = table.join("ana")
     table.start()
-    table.join("bo", port=ana.links.port)
+    table.join("bo", port=ana.sockets.port)
     table.until(lambda: table.peers["bo"].over)
     ended = table.ended("bo")
     assert ended
@@ -265,8 +266,8 @@ def test_a_port_that_is_taken_is_refused_or_another_is_found(table: Table) -> No
     with pytest.raises(OSError, match="in use"):
         Peer.hosting(new_me("x"), Toy(), [], "", table.port, False)
     other = Peer.hosting(new_me("x"), Toy(), [], "", table.port, True)
-    assert other.links.port not in (0, table.port)
-    other.links.close()
+    assert other.sockets.port not in (0, table.port)
+    other.sockets.close()
 
 
 def test_a_guest_in_the_lobby_whose_line_broke_unseen_keeps_its_seat(table: Table) -> None:
@@ -283,7 +284,7 @@ def test_a_guest_that_the_lobby_has_forgotten_comes_as_somebody_new(table: Table
     ana = table.join("ana")
     table.until(lambda: ana.guest and ana.guest.told)
     assert ana.guest
-    ana.links.hang_up(ana.guest.caller, table.now)
+    ana.sockets.hang_up(ana.guest.caller, table.now)
     table.until(lambda: table.host.table.seats[1].machine == -1)
     table.until(lambda: table.host.table.seats[1].machine == ana.me.number != -1)
 
@@ -296,7 +297,7 @@ def test_a_guest_whose_line_breaks_comes_back_by_itself(table: Table) -> None:
     table.start()
     table.play(until=3)
     assert ana.guest
-    ana.links.hang_up(ana.guest.caller, table.now)
+    ana.sockets.hang_up(ana.guest.caller, table.now)
     table.until(lambda: ana.seeking)
     table.until(lambda: not ana.seeking)
     table.play(until=9)
@@ -308,7 +309,7 @@ def test_a_spectator_whose_line_breaks_comes_back_by_itself(table: Table) -> Non
     eve = table.join("eve", watch=True)
     table.start()
     assert eve.guest
-    eve.links.hang_up(eve.guest.caller, table.now)
+    eve.sockets.hang_up(eve.guest.caller, table.now)
     table.until(lambda: eve.seeking)
     table.until(lambda: not eve.seeking)
     table.play(until=9)
@@ -348,7 +349,7 @@ def test_a_lonely_host_that_finds_the_others_at_another_table_steps_down(three: 
     host = three.peers.pop("host")
     for peer in (ana, bo):
         assert peer.guest
-        peer.links.hang_up(peer.guest.caller, three.now)
+        peer.sockets.hang_up(peer.guest.caller, three.now)
     three.until(lambda: ana.host or bo.host, step=0.2)
     three.until(lambda: not ana.seeking and not bo.seeking)
     three.peers["host"] = host
@@ -371,24 +372,24 @@ def test_a_lobby_whose_host_is_gone_is_given_up_with_a_sentence(table: Table) ->
 # ------------------------------------------------------------------------------------------ sockets
 
 
-def settle(links: Links, wanted: type, now: float = 0.0) -> Any:
+def settle(ours: Sockets, wanted: type, now: float = 0.0) -> Any:
     end = time.monotonic() + 5
     while time.monotonic() < end:
-        for happened in links.pump(now, 0.02):
+        for happened in ours.pump(now, 0.02):
             if isinstance(happened, wanted):
                 return happened
     raise AssertionError(f"no {wanted.__name__}")
 
 
 @pytest.fixture
-def listening() -> Iterator[Links]:
-    links = Links()
-    links.listen(0)
-    yield links
-    links.close()
+def listening() -> Iterator[Sockets]:
+    made = Sockets()
+    made.listen(0)
+    yield made
+    made.close()
 
 
-def test_a_machine_that_never_reads_is_given_up(listening: Links) -> None:
+def test_a_machine_that_never_reads_is_given_up(listening: Sockets) -> None:
     with socket.create_connection(("127.0.0.1", listening.port)):
         number = settle(listening, Opened).number
         for _ in range(500):
@@ -397,7 +398,7 @@ def test_a_machine_that_never_reads_is_given_up(listening: Links) -> None:
         assert closed == Closed(number, "does_not_read")
 
 
-def test_last_words_arrive_even_where_more_was_being_said(listening: Links) -> None:
+def test_last_words_arrive_even_where_more_was_being_said(listening: Sockets) -> None:
     with socket.create_connection(("127.0.0.1", listening.port)) as caller:
         number = settle(listening, Opened).number
         caller.sendall(bytes(100_000))
@@ -409,13 +410,13 @@ def test_last_words_arrive_even_where_more_was_being_said(listening: Links) -> N
         assert caller.recv(100) == b""
 
 
-def test_a_crowd_at_the_door_uses_up_a_bounded_number_of_files(listening: Links) -> None:
+def test_a_crowd_at_the_door_uses_up_a_bounded_number_of_files(listening: Sockets) -> None:
     crowd = []
-    for _ in range(link._MOST_LINES + 40):
+    for _ in range(sockets._MOST_CONNECTIONS + 40):
         crowd.append(socket.create_connection(("127.0.0.1", listening.port)))
         listening.pump(0.0, 0.01)
-    assert len(listening._lines) == link._MOST_LINES
-    listening.hang_up(next(iter(listening._lines)), 0.0)
+    assert len(listening._connections) == sockets._MOST_CONNECTIONS
+    listening.hang_up(next(iter(listening._connections)), 0.0)
     crowd.append(socket.create_connection(("127.0.0.1", listening.port)))
     assert settle(listening, Opened)
     for one in crowd:
@@ -426,7 +427,7 @@ def test_a_guest_that_is_called_answers_that_it_does_not_host(table: Table) -> N
     ana = table.join("ana")
     table.start()
     for said in (wire.encode(HELLO), b"\x00\x01\xc1", wire.encode(wire.Ping(1))):
-        with socket.create_connection(("127.0.0.1", ana.links.port)) as caller:
+        with socket.create_connection(("127.0.0.1", ana.sockets.port)) as caller:
             caller.sendall(said)
             caller.settimeout(0)
             heard = bytearray()
@@ -451,10 +452,10 @@ def test_a_guest_that_is_called_answers_that_it_does_not_host(table: Table) -> N
 def test_a_visitor_that_says_nothing_is_hung_up_on(table: Table) -> None:
     ana = table.join("ana")
     table.start()
-    with socket.create_connection(("127.0.0.1", ana.links.port)):
+    with socket.create_connection(("127.0.0.1", ana.sockets.port)):
         table.until(lambda: ana._visitors)
         table.until(lambda: not ana._visitors, step=0.1)
 
 
 def test_own_addresses_are_never_empty() -> None:
-    assert link.own_addresses()
+    assert own_addresses()

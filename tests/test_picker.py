@@ -49,6 +49,15 @@ def test_putting_back_gives_up_the_way_and_then_the_panes() -> None:
     assert picker.chosen is None
 
 
+def test_in_hand_are_all_panes_of_the_colour_that_was_chosen() -> None:
+    picker = Picker(table(board({0: strip("oobyy")}), displays="ooow", centre="oww"))
+    assert picker.in_hand == 0
+    picker.choose(0, ORANGE)
+    assert picker.in_hand == 3
+    picker.put_back()
+    assert picker.in_hand == 0
+
+
 def test_what_is_not_allowed_says_why() -> None:
     state = table(board({1: strip("oobyy"), 4: strip("oobyy")}, glazier=3), displays="owww")
     picker = Picker(state)

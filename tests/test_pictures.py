@@ -18,16 +18,18 @@ if __name__ == "__main__":
 import shot
 from game import record
 from game.match import Match
-from game.picker import Picker
 from game.rules.events import PanesBroken
 from game.rules.model import Pick, Side
 from game.rules.play import apply, legal_moves
-from game.ui.paint import choosing, draw
+from game.ui.forms.widgets import Entry
+from game.ui.paint import choosing, question
 from game.ui.place.layout import layout
 from game.ui.scenes.new_game import NewGame
-from game.ui.scenes.result import Result, sources
+from game.ui.scenes.outcome import Outcome, sources
+from game.ui.scenes.result import Result
 from game.ui.scenes.title import Title
-from game.ui.table.options import OptionPanel
+from game.ui.settings import Settings
+from game.ui.table.hand import Hand
 from test_golden import GAMES, golden_path
 
 KEPT = Path(__file__).resolve().parent / "pictures"
@@ -66,9 +68,9 @@ def choosing_a_strip() -> pygame.Surface:
     match, said = shot.moment(found, 40)
     picks = [move for move in legal_moves(match.state) if isinstance(move, Pick)]
     best = max(picks, key=lambda pick: after_score(match, pick))
-    picker = Picker(match.state)
-    picker.choose(best.source, best.colour)
-    return shot.shot(match, said, LARGE, picker, best.slot)
+    hand = Hand(match.state)
+    hand.choose(best.source, best.colour)
+    return shot.shot(match, said, LARGE, hand, best.slot)
 
 
 def after_score(match: Match, pick: Pick) -> int:
@@ -91,47 +93,45 @@ def sectors(players: int) -> pygame.Surface:
     """Each colour in its own sector."""
     open_display()
     match, said = shot.moment(golden(players, "B"), 45)
-    places = layout(SMALL, players, sectors=True)
-    picture = pygame.Surface(SMALL)
-    draw.table(picture, places, match.state, match.setup.seats, said)
-    return picture
+    return shot.drawn(layout(SMALL, players, sectors=True), match, said)
 
 
-def option_panel() -> pygame.Surface:
+def question_asked() -> pygame.Surface:
     """The question which pane is to be kept."""
     found = golden(3, "A")
-    match, picker = next((match, one) for match in found.replay() if (one := asked(match)))
-    panel, places = OptionPanel(picker), layout(LARGE, 3)
+    match, hand = next((match, one) for match in found.replay() if (one := asked(match)))
+    assert hand.question is not None
     _, said = shot.moment(found, len(match.log))
-    picture = shot.shot(match, said, LARGE)
-    panel.place(places)
-    choosing.choice(picture, places, picker, panel.slot, way=panel.aimed())
-    panel.draw(picture, places)
+    places = layout(LARGE, 3)
+    picture = shot.drawn(places, match, said)
+    choosing.choice(picture, places, hand.picker, hand.slot, way=hand.way)
+    question.draw(picture, places, hand.question.asked)
     return picture
 
 
-def asked(match: Match) -> Picker | None:
-    """A picker with a choice of three ways left, if there is one now."""
+def asked(match: Match) -> Hand | None:
+    """A hand with a choice of three ways left, if there is one now."""
     for move in legal_moves(match.state):
         if isinstance(move, Pick) and move.slot is not None:
-            picker = Picker(match.state)
-            picker.choose(move.source, move.colour)
-            if picker.place(move.slot) is None and len(picker.options) > 2:
-                return picker
+            hand = Hand(match.state)
+            hand.choose(move.source, move.colour)
+            hand.place(move.slot)
+            if len(hand.picker.options) > 2:
+                return hand
     return None
 
 
 def title(size: tuple[int, int]) -> pygame.Surface:
     open_display()
-    words = ("New game", "Settings", "Quit")
+    entries = [Entry(one, nothing) for one in ("New game", "Settings", "Quit")]
     hints = [("Enter", "Choose"), ("F11", "Full screen"), ("pad/a", "Choose")]
-    return drawn(Title([(one, nothing) for one in words], None, mute, hints), size)
+    return drawn(Title(lambda: entries, None, mute, lambda: hints), size)
 
 
 def new_game() -> pygame.Surface:
     open_display()
     names = ("Inês", "João", "Marta", "Luís")
-    return drawn(NewGame(lambda _: None, nothing, mute, ["sintra"], names), SMALL)
+    return drawn(NewGame(lambda _: None, nothing, mute, Settings(names=names), ["sintra"]), SMALL)
 
 
 def result(players: int, size: tuple[int, int]) -> pygame.Surface:
@@ -142,9 +142,9 @@ def result(players: int, size: tuple[int, int]) -> pygame.Surface:
     for entry in golden(players, "A").entries:
         told.append((entry.seat, match.play(entry.move)))
         scores.append([player.score for player in match.state.players])
-    history = [list(one) for one in zip(*scores, strict=True)]
-    parts = sources(match.setup, told)
-    scene = Result(match.setup, match.state, history, parts, nothing, nothing, nothing, mute)
+    history = tuple(zip(*scores, strict=True))
+    outcome = Outcome(match.setup, match.state, history, sources(match.setup, told))
+    scene = Result(outcome, nothing, nothing, nothing, mute)
     scene.resize(size)
     for _ in range(5000):
         scene.update()
@@ -178,7 +178,7 @@ def pictures() -> Iterator[tuple[str, Callable[[], pygame.Surface]]]:
     yield "breaking", breaking
     yield "sectors-2", partial(sectors, 2)
     yield "sectors-4", partial(sectors, 4)
-    yield "options", option_panel
+    yield "options", question_asked
     yield "title-1280", partial(title, SMALL)
     yield "title-1920", partial(title, LARGE)
     yield "new-game", new_game

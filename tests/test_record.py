@@ -45,6 +45,22 @@ def path(tmp_path: Path) -> Path:
 # -------------------------------------------------------------------------------- what is written
 
 
+def test_a_record_that_is_begun_late_has_everything_from_the_first_command(
+    small: Setup, path: Path
+) -> None:
+    match = simulate(small)
+    with Recorder.create(path, match):
+        assert path.read_text(encoding="utf-8") == record.text(match)
+        assert record.read(path).entries == tuple(match.log)
+
+
+def test_a_file_may_have_four_megabytes_and_no_more(path: Path) -> None:
+    for size, why in ((4 * 2**20, "no_header"), (4 * 2**20 + 1, "too_large")):
+        path.write_bytes(b"x" * size)
+        with pytest.raises(RecordError, match=rf"record\.{why}"):
+            record.read(path)
+
+
 def test_the_header_has_the_fields_that_are_promised(setup: Setup, path: Path) -> None:
     simulate(setup, path)
     assert json.loads(path.read_text(encoding="utf-8").split("\n")[0]) == {

@@ -6,13 +6,16 @@ from game.rules.events import (
     Dealt,
     GameEnded,
     GlazierMoved,
+    MarkerCrashed,
     MarkerFell,
     PanesBroken,
     PanesPicked,
     PanesPlaced,
+    RoundBegan,
     RoundEnded,
     StripCompleted,
     TileTaken,
+    TurnPassed,
     WindowFurnished,
     WindowsScored,
 )
@@ -30,6 +33,7 @@ from game.rules.model import (
     IllegalMove,
     Pick,
     State,
+    Strip,
     count,
     heap,
 )
@@ -372,7 +376,8 @@ def test_a_bag_that_runs_out_in_the_middle_is_refilled_from_the_tower() -> None:
     assert dealt.displays[0] == panes("oooo")
     assert sum(dealt.displays) == panes("o" * 7 + "y" * 13)
     assert (dealt.bag, dealt.tower) == (panes("y" * 5), 0)
-    (event,) = events
+    began, event = events
+    assert began == RoundBegan(1, 0)
     assert isinstance(event, Dealt)
     assert (event.refilled_after, event.poured) == (7, panes("y" * 18))
 
@@ -413,8 +418,8 @@ def test_the_game_ends_after_the_sixth_round_with_the_final_scoring_in_the_last_
     # 4 panes on the strips: 1; marker on -8; an ornament with three panes around it: 6.
     assert ended.players[0].score == 10 + 1 - 8 + 6
     assert ended.players[0].lost == 8
-    assert isinstance(events[-1], GameEnded)
-    assert events[-1].winners == (0,)
+    assert isinstance(events[-2], GameEnded)
+    assert events[-2].winners == (0,)
 
 
 def test_example_seven_panes_left_are_two_points_and_the_space_of_eight_costs_eight() -> None:
@@ -471,14 +476,16 @@ def test_the_events_of_a_pick_tell_all_of_it_in_order() -> None:
     assert events == (
         PanesPicked(0, CENTRE, ORANGE, 3, 0),
         TileTaken(0),
-        MarkerFell(0, 1, 7, 0),
+        MarkerFell(0, 6, 7),
         GlazierMoved(0, 0, 3),
         PanesPlaced(0, 3, ORANGE, (3, 4)),
         PanesBroken(0, ORANGE, 1),
-        MarkerFell(0, 1, 0, 18),
+        MarkerFell(0, 7, 8),
+        MarkerCrashed(0, 18),
         StripCompleted(0, 3, colours("yyboo"), ORANGE, 2),
-        WindowFurnished(0, 3, 0, YELLOW, panes("yboo"), flipped=True),
+        WindowFurnished(0, 3, 0, YELLOW, colours("yboo"), flipped=True),
         WindowsScored(0, ((3, 1), (6, 3))),
+        TurnPassed(1),
     )
 
 
@@ -487,12 +494,12 @@ def test_the_rest_of_a_display_is_told_and_so_is_the_end_of_a_round() -> None:
     _, events = apply(state, read_move("1o1"))
     assert events[0] == PanesPicked(0, 0, ORANGE, 2, panes("yw"))
     last = table(board({0: strip("ooyyb")}), displays="oo", indicator=colours("pyb"))
-    assert apply(last, read_move("1o1"))[1][-1] == RoundEnded(4, PINK)
+    assert apply(last, read_move("1o1"))[1][-2:] == (RoundEnded(4, PINK), TurnPassed(0))
 
 
-def test_going_back_is_one_event() -> None:
+def test_going_back_is_a_walk_and_then_the_turn_passes() -> None:
     state = table(board(rest=strip("ooooo"), glazier=4), displays="o")
-    assert apply(state, BACK)[1] == (GlazierMoved(0, 4, 0),)
+    assert apply(state, BACK)[1] == (GlazierMoved(0, 4, 0), TurnPassed(1))
 
 
 def test_all_twenty_panes_of_each_colour_are_in_a_laid_table() -> None:
@@ -501,3 +508,32 @@ def test_all_twenty_panes_of_each_colour_are_in_a_laid_table() -> None:
         board({0: strip("jjoop", "ypoo.", None)}, {0: "o."}), displays="oow ybb", centre="p"
     )
     assert all(count(census(state), colour) == 20 for colour in COLOURS)
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        (Pick(9, ORANGE, 3), "move.no_display: display 10"),
+        (Pick(0, PINK, 3), "move.no_panes"),
+        (Pick(0, ORANGE, 1, keep=ORANGE), "move.left_of_glazier: strip 2"),
+        (Pick(0, ORANGE, 4), "move.no_strip: strip 5"),
+        (Pick(0, ORANGE, 8), "move.no_strip: strip 9"),
+        (Pick(0, ORANGE, 5), "move.no_room: strip 6"),
+        (Pick(0, ORANGE, 3, keep=ORANGE), "move.not_full: strip 4"),
+        (Pick(0, ORANGE, 6), "move.keep_one: strip 7"),
+        (Pick(0, ORANGE, 6, keep=PINK), "move.no_such_pane: strip 7"),
+        (Pick(0, ORANGE, None), "move.has_room: strip 4"),
+    ],
+)
+def test_a_move_that_is_refused_says_why_and_names_the_strip(move: Pick, why: str) -> None:
+    strips: dict[int, Strip | None] = {
+        1: strip("ooyyb"),
+        3: strip("oobyy"),
+        5: strip("wwbyy"),
+        6: strip("oyybb", ".yybb"),
+        7: strip("bbyyw"),
+    }
+    state = table(board(strips, glazier=2), displays="owww")
+    with pytest.raises(IllegalMove) as caught:
+        apply(state, move)
+    assert str(caught.value) == why

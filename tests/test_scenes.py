@@ -9,26 +9,32 @@ import pygame
 import pytest
 
 from game.match import Match, Seat, Setup
+from game.names import LONGEST, PEOPLE
 from game.rules.events import Event
 from game.rules.model import Side, State
 from game.rules.play import apply
 from game.rules.scoring import winners
 from game.ui.app import Scene
-from game.ui.forms import widgets
-from game.ui.forms.menu import Menu, nearest
-from game.ui.forms.widgets import Slider, Toggle, Widget
+from game.ui.forms.focus import Focus
+from game.ui.forms.menu import Menu
+from game.ui.forms.widgets import Entry, Slider, Toggle, Widget
 from game.ui.input.intent import KEYS, MOUSE, Device, Intent, Kind
-from game.ui.paint import text
-from game.ui.scenes.new_game import Chosen, NewGame, read_seed
-from game.ui.scenes.result import Result, Sources, sources, verdict
+from game.ui.scenes.draft import Chosen, read_seed
+from game.ui.scenes.new_game import NewGame
+from game.ui.scenes.outcome import Outcome, Sources, sources, verdict
+from game.ui.scenes.result import Result
 from game.ui.scenes.title import Title
+from game.ui.settings import Settings
 from tables import HOUSE, random_match
+from written import Written, written
+
+__all__ = ["written"]
 
 SIZES = [(1280, 720), (1920, 1080), (1440, 1080), (2520, 1080), (3840, 2160)]
 PAD = Device("pad", 3)
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 ENTRIES = (
-    "Continue\tInês 10, Rui 11, round III",
+    "Continue",
     "New game",
     "Play on the LAN",
     "Settings",
@@ -73,22 +79,21 @@ def write(scene: Scene, letters: str) -> None:
         scene.handle(Intent(Kind.TYPE, KEYS, text=letter))
 
 
-def steer_to(scene: Scene, menu: Menu, goal: Widget, device: Device) -> None:
+def steer_to(scene: Scene, focus: Focus, goal: Widget, device: Device) -> None:
     """Steer the focus to a widget, as somebody would who sees the screen, without turning any
     value on the way."""
-    queue: list[tuple[Widget, tuple[str, ...]]] = [(menu.focus, ())]
-    seen = {id(menu.focus)}
-    here = [widget for widget in menu.widgets if widget.shown]
+    queue: list[tuple[Widget, tuple[str, ...]]] = [(focus.at, ())]
+    seen = {id(focus.at)}
     while queue:
         widget, path = queue.pop(0)
         if widget is goal:
             do(scene, " ".join(path), device)
-            assert menu.focus is goal
+            assert focus.at is goal
             return
         for word, way in WAYS.items():
             if way[0] and widget.turns:
                 continue
-            found = nearest(widget, here, way)
+            found = focus.toward(widget, way)
             if found is not None and id(found) not in seen:
                 seen.add(id(found))
                 queue.append((found, (*path, word)))
@@ -112,7 +117,9 @@ def title(notice: str | None = None) -> tuple[Title, list[str], Heard]:
         return lambda: called.append(name)
 
     hints = [("Enter", "Choose"), ("pad/a", "Choose")]
-    scene = Title([(name, caller(name)) for name in ENTRIES], notice, heard, hints)
+    more = {"Continue": "Inês 10, Rui 11, round III"}
+    entries = [Entry(name, caller(name), more.get(name, "")) for name in ENTRIES]
+    scene = Title(lambda: entries, notice, heard, lambda: hints)
     scene.resize((1280, 720))
     return scene, called, heard
 
@@ -153,21 +160,33 @@ def test_the_title_moves() -> None:
 class Begun:
     """A new-game screen, and what came of it."""
 
-    def __init__(self, names: Sequence[str] = ("Inês",), size: tuple[int, int] = SIZES[0]) -> None:
+    def __init__(
+        self,
+        names: Sequence[str] = ("Inês",),
+        size: tuple[int, int] = SIZES[0],
+        broken: Sequence[str] = (),
+    ) -> None:
         self.chosen: list[Chosen] = []
         self.left: list[bool] = []
         self.heard = Heard()
+        self.settings = Settings(names=(*names, *PEOPLE[len(names) :]))
+        self.size = size
+        self.open(broken)
+
+    def open(self, broken: Sequence[str] = ()) -> None:
+        """Come to the screen again."""
         self.scene = NewGame(
             self.chosen.append,
             lambda: self.left.append(True),
             self.heard,
+            self.settings,
             ["sintra", "glasshouse"],
-            names,
+            broken,
         )
-        self.scene.resize(size)
+        self.scene.resize(self.size)
 
     def go_to(self, goal: Widget, device: Device) -> None:
-        steer_to(self.scene, self.scene.menu, goal, device)
+        steer_to(self.scene, self.scene.menu.inner, goal, device)
 
 
 def test_a_new_game_is_a_person_against_a_quick_bot() -> None:
@@ -206,7 +225,7 @@ def test_a_new_game_by_keys() -> None:
     do(scene, "accept")
     write(scene, "ff")
     do(scene, "accept")
-    begun.go_to(scene.go, KEYS)
+    begun.go_to(scene.begin, KEYS)
     do(scene, "accept")
     seats = (Seat("Ana-Rita", "person"), Seat("Rui", "quick"), Seat("Tomé", "master"))
     assert begun.chosen == [Chosen(seats, "B", "glasshouse", 2, 255)]
@@ -222,11 +241,11 @@ def test_a_new_game_by_mouse() -> None:
     name = scene.chairs[0].name.box
     click(scene, (name.right - 8, name.centery))
     assert scene.menu.keyboard is not None
-    keys = {key.words: key for key in scene.menu.keyboard.menu.widgets}
+    keys = {key.words: key for key in scene.menu.keyboard.focus.widgets}
     for word in ("Erase", "Erase", "Erase", "Erase", "Shift", "m", "i", "Done"):
         click(scene, keys[word].box.center)
     assert not scene.typing
-    click(scene, scene.go.box.center)
+    click(scene, scene.begin.box.center)
     seats = (Seat("Mi", "person"), Seat("Rui", "easy"))
     assert begun.chosen[0].seats == (*seats, Seat("Leonor", "quick"))
     assert begun.chosen[0].side == "B"
@@ -239,14 +258,14 @@ def test_a_new_game_by_pad() -> None:
     do(scene, "accept", PAD)
     board = scene.menu.keyboard
     assert board is not None
-    keys = {key.words: key for key in board.menu.widgets}
+    keys = {key.words: key for key in board.focus.widgets}
     for word in ("Erase", "Erase", "Erase", "Erase", "Shift", "z", "o", "é", "Done"):
-        steer_to(scene, board.menu, keys[word], PAD)
+        steer_to(scene, board.focus, keys[word], PAD)
         do(scene, "accept", PAD)
     assert scene.menu.keyboard is None
     begun.go_to(scene.chairs[1].kind, PAD)
     do(scene, "right", PAD)
-    begun.go_to(scene.go, PAD)
+    begun.go_to(scene.begin, PAD)
     do(scene, "accept", PAD)
     assert begun.chosen[0].seats == (Seat("Zoé", "person"), Seat("Rui", "master"))
     do(scene, "cancel", PAD)
@@ -259,7 +278,7 @@ def test_every_part_of_a_new_game_can_be_steered_to(size: tuple[int, int]) -> No
     for goal in begun.scene.menu.widgets:
         if goal.shown:
             begun.go_to(goal, PAD)
-            begun.go_to(begun.scene.go, PAD)
+            begun.go_to(begun.scene.begin, PAD)
 
 
 def test_typing_is_given_up_with_cancel_and_ends_when_the_focus_goes() -> None:
@@ -274,7 +293,7 @@ def test_typing_is_given_up_with_cancel_and_ends_when_the_focus_goes() -> None:
     do(scene, "accept")
     write(scene, "x" * 40)
     do(scene, "down")
-    assert len(scene.chairs[0].name.value) == widgets.LONGEST
+    assert len(scene.chairs[0].name.value) == LONGEST
     assert not scene.typing
     assert scene.menu.focus is scene.chairs[0].kind
 
@@ -284,7 +303,9 @@ def test_names_stay_apart_and_an_empty_one_is_filled() -> None:
     scene = begun.scene
     do(scene, "accept")
     assert [seat.name for seat in begun.chosen[0].seats] == ["Rui", "Rui 2"]
-    scene.chairs[0].name.value = "  "
+    begun.go_to(scene.chairs[0].name, KEYS)
+    do(scene, "accept erase erase erase accept")
+    begun.go_to(scene.begin, KEYS)
     do(scene, "accept")
     assert begun.chosen[1].seats[0].name == "Rui"
 
@@ -296,27 +317,32 @@ def test_a_starter_who_left_is_not_chosen() -> None:
     do(scene, "accept")
     begun.go_to(scene.starter, KEYS)
     do(scene, "left")
-    assert scene.starter.value == "Leonor"
+    assert scene.starter.label == "Leonor"
     begun.go_to(scene.chairs[2].kind, KEYS)
     do(scene, "left left left")
-    assert scene.chairs[2].kind.value == "Closed"
-    assert len(scene.starter.values) == 3
-    assert scene.starter.chosen < 3
+    assert scene.chairs[2].kind.label == "Closed"
+    assert [label for _, label in scene.starter.options] == ["Random", "Inês", "Rui"]
+    assert scene.starter.label == "Random"
 
 
 @pytest.mark.parametrize("typed", ["xyz", "-4", "0x", "1" * 40, "f" * 33])
 def test_a_bad_seed_is_one_sentence_and_nothing_starts(typed: str) -> None:
     begun = Begun()
     scene = begun.scene
-    scene.seed.value = typed
+    begun.go_to(scene.seed, KEYS)
+    do(scene, "accept")
+    write(scene, typed)
+    do(scene, "accept")
+    begun.go_to(scene.begin, KEYS)
     do(scene, "accept")
     assert begun.chosen == []
-    assert scene.problem.endswith(".")
+    said = "The seed must be a number, or hexadecimal, of at most 128 bits."
+    assert scene.notice.words == said
     assert scene.menu.focus is scene.seed
     assert "refuse" in begun.heard
     do(scene, "accept")
     write(scene, "1")
-    assert scene.problem == ""
+    assert scene.notice.words == ""
 
 
 def test_seeds_are_numbers_or_hexadecimal() -> None:
@@ -348,10 +374,7 @@ def result(players: int = 2, side: Side = "A", names: Sequence[str] = ()) -> tup
     history, log = told(match)
     heard = Heard()
     scene = Result(
-        setup,
-        match.state,
-        history,
-        sources(setup, log),
+        Outcome(setup, match.state, tuple(map(tuple, history)), sources(setup, log)),
         rematch=lambda: heard("rematch"),
         leave=lambda: heard("leave"),
         look=lambda: heard("look"),
@@ -434,7 +457,8 @@ def test_a_shared_victory_is_drawn_with_all_its_winners() -> None:
 
     def nothing() -> None: ...
 
-    scene = Result(setup, state, [[0, 9]] * 4, found, nothing, nothing, nothing, heard)
+    outcome = Outcome(setup, state, ((0, 9),) * 4, tuple(found))
+    scene = Result(outcome, nothing, nothing, nothing, heard)
     for size in SIZES[:4]:
         scene.resize(size)
         drawn(scene, size)
@@ -447,7 +471,7 @@ def test_a_shared_victory_is_drawn_with_all_its_winners() -> None:
 
 def test_toggles_and_sliders() -> None:
     changed: list[object] = []
-    toggle, slider = Toggle("Mute", False, changed.append), Slider("Music", 5, 10, changed.append)
+    toggle, slider = Toggle(False, changed.append), Slider(5, 10, changed.append)
     toggle.box, slider.box = pygame.Rect(10, 10, 400, 50), pygame.Rect(10, 80, 400, 50)
     menu = Menu([toggle, slider], Heard())
 
@@ -467,92 +491,46 @@ def test_toggles_and_sliders() -> None:
     menu.draw(pygame.Surface((500, 200)))
 
 
-def test_words_are_fitted_first_by_size_then_by_letters() -> None:
-    assert widgets.fitted("Inês", text.BODY, 20, 500) == ("Inês", 20)
-    words, size = widgets.fitted("A rather long name", text.BODY, 20, 140)
-    assert words == "A rather long name"
-    assert size < 20
-    words, size = widgets.fitted("A rather long name", text.BODY, 20, 60)
-    assert words.endswith("…")
-    assert text.width(words, text.BODY, size) <= 60
-
-
 WIDE = "Wwwwwwwwwwwwwwww"
-Line = tuple[pygame.Surface, str, pygame.Rect]
 
 
-@pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
-    """Every line that is written, on what and where; each must lie in its box."""
-    written: list[Line] = []
-    real = widgets.label
-
-    def label(
-        target: pygame.Surface,
-        words: str,
-        box: pygame.Rect,
-        face: text.Face,
-        size: int,
-        *rest: object,
-        **more: object,
-    ) -> pygame.Rect:
-        at = real(target, words, box, face, size, *rest, **more)  # type: ignore[arg-type]
-        assert box.left <= at.left + 1, words
-        assert at.right <= box.right + 1, words
-        assert size >= 12
-        assert target.get_rect().inflate(2, 2).contains(at), words
-        written.append((target, words, at))
-        return at
-
-    monkeypatch.setattr(widgets, "label", label)
-    return written
-
-
-def check_apart(lines: list[Line]) -> None:
-    """No line lies on another: their capitals do not touch."""
-    assert lines
-    for number, (target, words, at) in enumerate(lines):
-        for other, more, there in lines[:number]:
-            if other is target:
-                core, far = at.inflate(0, -0.5 * at.h), there.inflate(0, -0.5 * there.h)
-                assert not core.colliderect(far), f"{words!r} lies on {more!r}"
-    lines.clear()
+def check_in_words(scene: NewGame | Title | Result, written: Written) -> None:
+    """All that a screen shows fits, with everything that is hidden below scrolled into sight."""
+    size = scene.scale.size
+    written.clear()
+    scene.resize(size)
+    drawn(scene, size)
+    written.check_apart()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_words_of_the_title_fit(size: tuple[int, int], lines: list[Line]) -> None:
+def test_the_words_of_the_title_fit(size: tuple[int, int], written: Written) -> None:
     notice = "The settings file was broken and has been put aside as settings.broken; " * 2
     scene, _, _ = title(notice)
-    lines.clear()
     scene.resize(size)
-    baked = lines.copy()
-    lines.clear()
-    drawn(scene, size)
-    check_apart(baked)
-    check_apart(lines)
+    check_in_words(scene, written)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_words_of_a_new_game_fit(size: tuple[int, int], lines: list[Line]) -> None:
+def test_the_words_of_a_new_game_fit(size: tuple[int, int], written: Written) -> None:
     begun = Begun([WIDE] * 4, size)
     scene = begun.scene
-    lines.clear()
-    drawn(scene, size)
-    check_apart(lines)
+    check_in_words(scene, written)
     for chair in scene.chairs[2:]:
         chair.kind.turn(1, begun.heard)
     for _ in range(3):
         scene.starter.turn(1, begun.heard)
     scene.side.turn(1, begun.heard)
-    scene.seed.value = "x" * 40
+    scene.menu.focus = scene.seed
     do(scene, "accept")
-    drawn(scene, size)
-    check_apart(lines)
+    write(scene, "x" * 40)
+    do(scene, "accept menu")
+    check_in_words(scene, written)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("device", [KEYS, PAD], ids=["keys", "pad"])
-def test_what_is_typed_fits(size: tuple[int, int], device: Device, lines: list[Line]) -> None:
+def test_what_is_typed_fits(size: tuple[int, int], device: Device, written: Written) -> None:
     begun = Begun(size=size)
     scene = begun.scene
     for field in (scene.chairs[3].kind, scene.chairs[0].name, scene.seed):
@@ -561,20 +539,14 @@ def test_what_is_typed_fits(size: tuple[int, int], device: Device, lines: list[L
         write(scene, "W" * 60)
         drawn(scene, size)
         do(scene, "cancel", device)
-    assert lines
+    assert written.lines
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_words_of_the_result_fit(
-    size: tuple[int, int], players: int, lines: list[Line]
-) -> None:
+def test_the_words_of_the_result_fit(size: tuple[int, int], players: int, written: Written) -> None:
     scene, _ = result(players, "B", [WIDE] * players)
-    lines.clear()
     scene.resize(size)
-    check_apart(lines)
-    drawn(scene, size)
-    lines.clear()
+    check_in_words(scene, written)
     do(scene, "accept")
-    drawn(scene, size)
-    check_apart(lines)
+    check_in_words(scene, written)

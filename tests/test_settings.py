@@ -11,7 +11,12 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from game.ui.settings import LONGEST_NAME, SPEEDS, Settings, file, load, save
+from game import words
+from game.names import LONGEST
+from game.rules.clause import Clause
+from game.ui import keeper
+from game.ui.keeper import Keeper, file
+from game.ui.settings import ANYBODY, KINDS, SPEEDS, Settings
 
 NAMES = [field.name for field in fields(Settings)]
 OTHER = Settings(
@@ -28,6 +33,12 @@ OTHER = Settings(
     rumble=False,
     size=(2560, 1080),
     names=("Zoë", "Łukasz", "李", "O'Neil"),
+    bots=("Ada", "Bo", "Cy", "Di"),
+    kinds=("easy", "person", "master", "quick"),
+    side="B",
+    level="glasshouse",
+    starter=3,
+    language="qps",
 )
 """Every setting other than it is when new."""
 
@@ -39,6 +50,21 @@ JSON = st.recursive(
 NEAR = st.sampled_from([0, 1, 0.5, 1280, "fast", [1280, 720], ["a", "b", "c", "d"], ["\ud800"] * 4])
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """Files are written for every example."""
+
+
+def load(path: Path | None = None) -> tuple[Settings, str | None]:
+    """The settings, and what is said of the file."""
+    found, said = keeper.load(path)
+    return found, _told(said)
+
+
+def save(settings: Settings, path: Path | None = None) -> str | None:
+    """What is said of a file that cannot be written."""
+    return _told(keeper.save(settings, path))
+
+
+def _told(said: Clause | None) -> str | None:
+    return words.sentence(said) if said else None
 
 
 @pytest.fixture
@@ -67,8 +93,14 @@ def assert_valid(settings: Settings) -> None:
     assert settings.frames_per_second == 0 or 10 <= settings.frames_per_second <= 240
     assert [type(side) for side in settings.size] == [int, int]
     assert all(320 <= side <= 16384 for side in settings.size)
-    assert len(settings.names) == 4
-    assert all(0 < len(n) <= LONGEST_NAME and n.isprintable() for n in settings.names)
+    for named in (settings.names, settings.bots):
+        assert len(named) == 4
+        assert all(0 < len(name) <= LONGEST and name.isprintable() for name in named)
+    assert len(settings.kinds) == 4
+    assert set(settings.kinds) <= set(KINDS)
+    assert settings.side in ("A", "B")
+    assert settings.starter in (ANYBODY, 0, 1, 2, 3)
+    assert settings.language in ("", *words.available())
 
 
 def test_without_a_file_all_is_as_when_new_and_nothing_is_said(path: Path) -> None:
@@ -115,12 +147,22 @@ def test_the_config_folder_of_the_environment_is_honoured(
         ("frames_per_second", -1),
         ("frames_per_second", False),
         ("frames_per_second", 60.0),
+        ("language", "xx"),
+        ("language", None),
+        ("kinds", ["person", "quick", ""]),
+        ("kinds", ["person", "quick", "", "open"]),
+        ("side", "C"),
+        ("level", ""),
+        ("level", 7),
+        ("starter", 4),
+        ("starter", -2),
+        ("starter", True),
         ("size", [1280]),
         ("size", [1280, True]),
         ("size", [10**400, 720]),
         ("size", [1280.0, 720.0]),
         ("names", ["Ana", "Rui", "Lia"]),
-        ("names", ["Ana", "Rui", "Lia", "x" * (LONGEST_NAME + 1)]),
+        ("names", ["Ana", "Rui", "Lia", "x" * (LONGEST + 1)]),
         ("names", ["Ana", "Rui", "Lia", "a\nb"]),
         ("names", ["Ana", "Rui", "Lia", " "]),
         ("names", ["Ana", "Rui", "Lia", "\ud800"]),
@@ -247,3 +289,85 @@ def test_any_bytes_give_valid_settings(data: bytes) -> None:
         assert_valid(found)
         kept = [p.read_bytes() for p in Path(folder).iterdir()]
         assert kept == [data], "whatever it was, it is still there"
+
+
+# ------------------------------------------------------------------------------------------ keeping
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file in the user's own folder."""
+    monkeypatch.setattr("platformdirs.user_config_path", lambda name, **_: tmp_path / name)
+    return tmp_path / "vitral" / "settings.json"
+
+
+def test_what_is_changed_is_written_at_once(home: Path) -> None:
+    found = Settings()
+    kept = Keeper(found)
+    kept.update(1.0)
+    assert not home.exists(), "nothing has changed"
+    found.music = 0.25
+    kept.update(1.0)
+    assert load() == (Settings(music=0.25), None)
+    found.names = ("Eva", *found.names[1:])
+    kept.update(1.0)
+    assert load()[0].names[0] == "Eva"
+
+
+def test_a_window_is_kept_once_it_has_come_to_rest(home: Path) -> None:
+    found = Settings()
+    kept = Keeper(found)
+    for number in range(10):
+        found.size = (1000 + number, 700)
+        kept.update(5.0 + 0.1 * number)
+    assert not home.exists(), "it is still being drawn larger"
+    kept.update(5.9 + 0.49)
+    assert not home.exists()
+    kept.update(5.9 + 0.51)
+    assert load()[0].size == (1009, 700)
+
+
+def test_another_change_does_not_wait_for_the_window(home: Path) -> None:
+    found = Settings()
+    kept = Keeper(found)
+    found.size = (1000, 700)
+    kept.update(5.0)
+    found.muted = True
+    kept.update(5.1)
+    assert home.exists()
+    assert load()[0] == Settings(size=(1000, 700), muted=True)
+
+
+def test_what_waits_is_written_at_the_end(home: Path) -> None:
+    found = Settings()
+    kept = Keeper(found)
+    found.size = (1000, 700)
+    kept.update(5.0)
+    kept.save()
+    assert load()[0].size == (1000, 700)
+    home.unlink()
+    kept.save()
+    assert not home.exists(), "nothing has changed since"
+
+
+def test_settings_that_cannot_be_written_say_so_once_and_are_tried_again(home: Path) -> None:
+    found = Settings()
+    kept = Keeper(found)
+    home.parent.write_bytes(b"")
+    found.muted = True
+    kept.update(1.0)
+    assert kept.problem is not None
+    assert str(home) in words.sentence(kept.problem)
+    home.parent.unlink()
+    found.muted = False
+    kept.update(2.0)
+    assert kept.problem is None
+    assert load() == (Settings(), None)
+
+
+def test_a_file_that_could_not_be_read_is_replaced_at_once(home: Path) -> None:
+    write(home, b"{")
+    found, said = keeper.load()
+    assert said is not None
+    Keeper(found, damaged=True).update(1.0)
+    assert load() == (Settings(), None)

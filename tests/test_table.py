@@ -13,11 +13,12 @@ import pytest
 
 import shot
 from game import record
-from game.picker import Picker
 from game.rules.model import BACK, COLOURS, ONE, Pick, Side, count, heap, spread
 from game.rules.play import legal_moves
-from game.ui.motion.tower import PANE, resting
+from game.ui.motion.tower import resting
 from game.ui.place.layout import Layout, layout
+from game.ui.place.spots import PANE
+from game.ui.table.hand import Hand
 from tables import random_match
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -113,7 +114,7 @@ def test_every_choice_can_be_drawn_and_changes_the_picture(players: int) -> None
     plain = pygame.image.tobytes(shot.shot(played, said, (1280, 720)), "RGB")
     for pick in {move[:2]: move for move in legal_moves(played.state) if move != BACK}.values():
         assert isinstance(pick, Pick)
-        picker = Picker(played.state)
-        picker.choose(pick.source, pick.colour)
-        picture = shot.shot(played, said, (1280, 720), picker, pick.slot)
+        hand = Hand(played.state)
+        hand.choose(pick.source, pick.colour)
+        picture = shot.shot(played, said, (1280, 720), hand, pick.slot)
         assert pygame.image.tobytes(picture, "RGB") != plain

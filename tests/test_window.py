@@ -17,7 +17,7 @@ import pytest
 import windows
 from game.match import Match
 from game.rules.model import Move, Pick
-from game.ui.app import SMALLEST
+from game.ui.place.layout import SMALLEST
 from windows import LARGE, SIZE, Home, Screen, Window, middle, some_move, wait_for
 
 pytestmark = pytest.mark.skipif(
@@ -68,17 +68,17 @@ def start_by_mouse(window: Window, seed: str = "20") -> None:
     """From the title to the table, with this seed typed."""
     menu, scene = windows.title(), windows.new_game()
     window.screen.shot("title")
-    window.change(scene.go.box, lambda: window.click(middle(menu.widgets[0])))
+    window.change(scene.begin.box, lambda: window.click(middle(menu.widgets[0])))
     window.change(scene.seed.box, lambda: window.click(middle(scene.seed)))
     window.change(scene.seed.box, lambda: type_in(window, seed))
     window.screen.shot("new game")
-    window.click(middle(scene.go))
+    window.click(middle(scene.begin))
 
 
 def start_by_keys(window: Window, seed: str = "20") -> None:
     """From the title to the table, with this seed typed: the field is two before the button."""
     scene = windows.new_game()
-    window.change(scene.go.box, lambda: window.keys("Return"))
+    window.change(scene.begin.box, lambda: window.keys("Return"))
     window.change(scene.seed.box, lambda: window.keys("shift+Tab", "shift+Tab", "Return"))
     window.change(scene.seed.box, lambda: type_in(window, seed))
     window.keys("Return", "Tab", "Tab", "Return")

@@ -14,7 +14,7 @@ import net
 from lan_room import HELLO, JOIN, LINK, SAMPLES, TABLE, Room
 from net import lockstep, wire
 from net.lockstep import Stage
-from net.wire import LARGE, SMALL, Decoder, Message, WireError, decode, encode
+from net.wire import LARGE, SMALL, Bye, Decoder, Message, WireError, decode, encode
 
 by_kind = pytest.mark.parametrize("message", SAMPLES, ids=lambda m: type(m).__name__)
 KINDS = {number: type(message) for number, message in enumerate(SAMPLES, start=1)}
@@ -97,32 +97,22 @@ def test_arrays_inside_arrays_are_refused_however_deep() -> None:
 
 
 LIMITS: list[tuple[Message, Message]] = [
-    (wire.Draw(255), wire.Draw(256)),
     (wire.Say(3, 63), wire.Say(4, 63)),
-    (wire.Say(3, 63), wire.Say(3, 64)),
     (wire.Say(0, 0), wire.Say(-1, 0)),
     (wire.Commit(0, -1, ""), wire.Commit(0, -2, "")),
     (wire.Commit(0, 3, ""), wire.Commit(0, 4, "")),
-    (wire.Commit(2**31, 0, ""), wire.Commit(2**31 + 1, 0, "")),
     (wire.Propose(1, 0, "x" * 48), wire.Propose(1, 0, "x" * 49)),
     (wire.Propose(1, 0, "é"), wire.Propose(1, 0, "\x1b[2J")),
-    (wire.Digest(1, bytes(8)), wire.Digest(1, bytes(7))),
     (wire.Link(1, LINK), wire.Link(1, LINK + b"\0")),
     (wire.Links(1, (None,) * 4), wire.Links(1, (None,) * 5)),
     (wire.Start(1, "x" * 12_000, (), ()), wire.Start(1, "x" * 12_001, (), ())),
     (wire.Start(1, "", (1,) * 4, ()), wire.Start(1, "", (1,) * 5, ())),
-    (wire.Tell(4096, bytes(8)), wire.Tell(4097, bytes(8))),
     (wire.Bye(255, "x" * 200), wire.Bye(255, "x" * 201)),
-    (wire.Bye(0, ""), wire.Bye(256, "")),
     (wire.Ping(2**31), wire.Ping(2**31 + 1)),
     (wire.Ping(0), wire.Ping(-1)),
-    (wire.Welcome(65_536, b""), wire.Welcome(65_537, b"")),
-    (wire.Welcome(0, bytes(32)), wire.Welcome(0, bytes(31))),
-    (HELLO._replace(role=1), HELLO._replace(role=2)),
     (HELLO._replace(table=bytes(8)), HELLO._replace(table=bytes(9))),
     (HELLO._replace(rules="x" * 64), HELLO._replace(rules="x" * 65)),
     (JOIN._replace(name="é" * 40), JOIN._replace(name="é" * 41)),
-    (JOIN._replace(port=65_535), JOIN._replace(port=65_536)),
     (TABLE._replace(options="x" * 2000), TABLE._replace(options="x" * 2001)),
     (
         TABLE._replace(machines=TABLE.machines * 16),
@@ -133,6 +123,86 @@ LIMITS: list[tuple[Message, Message]] = [
         TABLE._replace(seats=TABLE.seats * 3),
     ),
 ]
+
+
+TOP = 2**31
+EDGES: list[tuple[Message, str, list[object], list[object]]] = [
+    (HELLO, "version", [0, TOP], [-1, TOP + 1]),
+    (HELLO, "level", ["", "x" * 64], ["x" * 65]),
+    (HELLO, "nonce", [LINK], [b"", LINK[1:]]),
+    (HELLO, "role", [0, 1], [-1, 2]),
+    (HELLO, "term", [0, TOP], [-1, TOP + 1]),
+    (HELLO, "others", [0, TOP], [-1, TOP + 1]),
+    (JOIN, "kind", ["", "x" * 40], ["x" * 41]),
+    (JOIN, "proof", [b"", bytes(32)], [bytes(1), bytes(33)]),
+    (JOIN, "token", [b"", LINK], [bytes(1), bytes(17)]),
+    (JOIN, "key", [LINK], [b"", bytes(17)]),
+    (JOIN, "port", [0, 65_535], [-1, 65_536]),
+    (JOIN, "have", [0, 4096], [-1, 4097]),
+    (JOIN, "hash", [b"", bytes(8)], [bytes(1), bytes(9)]),
+    (wire.Welcome(1, b""), "machine", [0, 65_536], [-1, 65_537]),
+    (wire.Welcome(1, b""), "proof", [b"", bytes(32)], [bytes(31), bytes(33)]),
+    (TABLE, "term", [0, TOP], [-1, TOP + 1]),
+    (TABLE, "host", [0, 65_536], [-1, 65_537]),
+    (TABLE, "game", [0, TOP], [-1, TOP + 1]),
+    (wire.Ready(True, LINK), "end", [LINK], [b"", bytes(15), bytes(17)]),
+    (wire.Start(1, "", (), ()), "game", [0, TOP], [-1, TOP + 1]),
+    (wire.Start(1, "", (), ()), "machines", [(0, 65_536)], [(-1,), (65_537,)]),
+    (wire.Start(1, "", (), ()), "ends", [(LINK,) * 4], [(LINK,) * 5, (b"",)]),
+    (wire.Draw(1), "number", [0, 255], [-1, 256]),
+    (wire.Link(1, LINK), "number", [0, 255], [-1, 256]),
+    (wire.Links(1, ()), "number", [0, 255], [-1, 256]),
+    (wire.Propose(1, 0, ""), "number", [0, TOP], [-1, TOP + 1]),
+    (wire.Propose(1, 0, ""), "seat", [0, 3], [-1, 4]),
+    (wire.Commit(1, 0, ""), "number", [0, TOP], [-1, TOP + 1]),
+    (wire.Commit(1, 0, ""), "text", ["x" * 48], ["x" * 49]),
+    (wire.Digest(1, bytes(8)), "number", [0, TOP], [-1, TOP + 1]),
+    (wire.Digest(1, bytes(8)), "digest", [bytes(8)], [b"", bytes(7), bytes(9)]),
+    (wire.Tell(1, b""), "have", [0, 4096], [-1, 4097]),
+    (wire.Tell(1, b""), "hash", [b"", bytes(8)], [bytes(1), bytes(9)]),
+    (wire.Say(0, 0), "phrase", [0, 63], [-1, 64]),
+    (wire.Pong(0), "stamp", [0, TOP], [-1, TOP + 1]),
+    (Bye(0, ""), "reason", [0, 255], [-1, 256]),
+]
+"""Of a message's field: the values at its edge that are taken, and those beyond that are not."""
+ROWS: list[tuple[str, list[object], list[object]]] = [
+    ("machines.number", [0, 65_536], [-1, 65_537]),
+    ("machines.name", ["x" * 40], ["x" * 41]),
+    ("machines.address", ["x" * 64], ["x" * 65]),
+    ("machines.port", [0, 65_535], [-1, 65_536]),
+    ("machines.key", [LINK], [b"", bytes(17)]),
+    ("machines.delay", [0, TOP], [-1, TOP + 1]),
+    ("machines.away", [0, TOP], [-1, TOP + 1]),
+    ("seats.name", ["x" * 40], ["x" * 41]),
+    ("seats.kind", ["x" * 40], ["x" * 41]),
+    ("seats.machine", [-1, 65_536], [-2, 65_537]),
+    ("seats.stand_in", ["x" * 40], ["x" * 41]),
+]
+"""The same of the rows of a table."""
+
+
+@pytest.mark.parametrize(("message", "field", "good", "bad"), EDGES)
+def test_every_field_has_its_edges(
+    message: Any, field: str, good: list[object], bad: list[object]
+) -> None:
+    changed = [message._replace(**{field: value}) for value in good]
+    assert [decode(encode(one)[2:]) for one in changed] == changed
+    for value in bad:
+        wrong = message._replace(**{field: value})
+        assert refused(encode(wrong)[2:]), value
+
+
+@pytest.mark.parametrize(("field", "good", "bad"), ROWS)
+def test_every_field_of_a_tables_rows_has_its_edges(
+    field: str, good: list[object], bad: list[object]
+) -> None:
+    rows, name = field.split(".")
+    table: Any = TABLE
+    [row, *_] = getattr(table, rows)
+    for value in (*good, *bad):
+        changed = table._replace(**{rows: (row._replace(**{name: value}),)})
+        assert refused(encode(changed)[2:]) is (value in bad), value
+        assert value in bad or decode(encode(changed)[2:]) == changed
 
 
 @pytest.mark.parametrize(("good", "bad"), LIMITS)
@@ -151,6 +221,17 @@ def test_a_frame_that_is_too_long_is_refused_before_it_has_come() -> None:
     known.limit = LARGE
     with pytest.raises(WireError):
         list(known.feed((LARGE + 1).to_bytes(2, "big")))
+
+
+def test_a_frame_of_just_the_longest_length_is_waited_for_and_sent() -> None:
+    assert list(Decoder().feed(SMALL.to_bytes(2, "big"))) == []
+    known = Decoder()
+    known.limit = LARGE
+    assert list(known.feed(LARGE.to_bytes(2, "big"))) == []
+    around = len(encode(wire.Start(1, "x" * 12_000, (), ()))) - 2 - 12_000
+    assert len(encode(wire.Start(1, "x" * (LARGE - around), (), ()))) == 2 + LARGE
+    with pytest.raises(WireError, match="start_too_long"):
+        encode(wire.Start(1, "x" * (LARGE - around + 1), (), ()))
 
 
 def test_the_largest_table_fits_into_a_frame() -> None:

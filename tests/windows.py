@@ -24,26 +24,31 @@ import pygame
 from conftest import CLEAN
 from game import levels, record
 from game.match import Entry, Match, Seat, Setup
-from game.picker import Picker
 from game.rules.model import BACK, Move, Pick, State
 from game.rules.play import legal_moves
 from game.ui.app import App
+from game.ui.forms import widgets
 from game.ui.forms.menu import Menu
 from game.ui.forms.widgets import Widget
-from game.ui.input.intent import KEYS, Intent, Kind
 from game.ui.journey import Journey
 from game.ui.pace import STEP
-from game.ui.paint import draw, palaces
+from game.ui.paint import palaces
+from game.ui.paint.actions import button_boxes
+from game.ui.paint.picture import Picture
 from game.ui.paint.stage import paint
 from game.ui.place import spots
 from game.ui.place.layout import Layout, layout
+from game.ui.place.shown import Action, LogLine, Shown
 from game.ui.scenes.new_game import NewGame
 from game.ui.scenes.result import Result
 from game.ui.scenes.title import Title
+from game.ui.settings import Settings
+from game.ui.table import log, prompt
 from game.ui.table import targets as focus
-from game.ui.table.options import OptionPanel
+from game.ui.table.hand import Hand
 from game.ui.table.scene import TableScene
-from game.ui.table.targets import Place, Target
+from game.ui.table.target import MENU, Target
+from game.ui.table.targets import Area
 from virtual_pad import Axis, Button, VirtualPad
 
 SIZE: Final = (1280, 720)
@@ -337,15 +342,16 @@ class Window:
 
 def title() -> Menu:
     """The menu of the first screen."""
-    entries = [(name, lambda: None) for name in ("New game", "LAN game", "Settings", "Quit")]
-    scene = Title(entries, None, quiet)
+    told = ("New game", "LAN game", "Settings", "Quit")
+    entries = [widgets.Entry(name, lambda: None) for name in told]
+    scene = Title(lambda: entries, None, quiet)
     scene.resize(SIZE)
     return scene.menu
 
 
 def new_game() -> NewGame:
     """The screen before a game."""
-    scene = NewGame(lambda _: None, lambda: None, quiet, ["sintra"])
+    scene = NewGame(lambda _: None, lambda: None, quiet, Settings(), ["sintra"])
     scene.resize(SIZE)
     return scene
 
@@ -369,21 +375,21 @@ Words = list[tuple[pygame.Rect, bytes]]
 def words_of(match: Match, size: At, front: int = 0) -> Words:
     """The prompt and the log at the beginning of a turn."""
     state, seats = match.state, match.setup.seats
-    view = draw.Shown(state, seats, front, draw.first_prompt(state, seats), log_of(match))
+    view = Shown(state, seats, front, prompt.waiting(state, seats), log_of(match))
     view.playing = state.turn
     target = pygame.Surface(size)
-    parts = draw.Table(layout(size, len(seats)), view).parts(view)
+    parts = Picture(layout(size, len(seats)), view).parts(view)
     boxes = [part.box for part in parts if part.name in ("prompt", "log")]
     for box in boxes:
         paint(target, parts, box)
     return [(box, pygame.image.tobytes(target.subsurface(box), "RGB")) for box in boxes]
 
 
-def log_of(match: Match) -> tuple[draw.Said, ...]:
+def log_of(match: Match) -> tuple[LogLine, ...]:
     """What the log says of everything that was played."""
     replayed, found = Match(match.setup), []
     for entry in match.log:
-        found.append(draw.said(replayed.state, entry.move, match.setup.seats))
+        found.append(log.line(replayed.state, entry.move, match.setup.seats))
         replayed.play(entry.move)
     return tuple(found)
 
@@ -394,7 +400,8 @@ class Mirror:
     def __init__(self, match: Match, size: At) -> None:
         self.state: State = match.state
         self.places: Layout = layout(size, len(match.setup.seats))
-        self.picker = Picker(self.state)
+        self.hand = Hand(self.state)
+        self.picker = self.hand.picker
         self._undo = any(entry.seat == 0 for entry in _since_deal(match))
 
     def panes(self, pick: Pick) -> At:
@@ -415,27 +422,21 @@ class Mirror:
     def button(self, name: str) -> At:
         """A button under the palace: `back` at the beginning of a turn, or `break`."""
         if name == "break":
-            buttons = [draw.Button("break", "Break them", "Enter")]
+            buttons = [Action("break", "Break them", "Enter")]
         else:
-            buttons = [draw.Button("back", "Glazier back", "B")]
-        return draw.button_boxes(self.places, buttons)[name].center
+            buttons = [Action("back", "Glazier back", "B")]
+        return button_boxes(self.places, buttons)[name].center
 
     def cards(self, pick: Pick) -> list[Card]:
-        """The cards to take, one a question, until this move is meant."""
-        self.picker.choose(pick.source, pick.colour)
-        if self.picker.place(pick.slot) is not None:
+        """The card to take so that this move is meant, if a question is asked."""
+        hand = self.hand
+        hand.choose(pick.source, pick.colour)
+        hand.place(pick.slot)
+        if hand.question is None:
             return []
-        panel = OptionPanel(self.picker)
-        panel.place(self.places)
-        found = []
-        move: Pick | None = None
-        while move is None:
-            number = next(n for n, option in enumerate(panel.options) if pick in option.ways)
-            found.append(Card(number, panel.cards[number].center))
-            panel.focus = number
-            move = panel.handle(Intent(Kind.ACCEPT, KEYS), quiet)
-        assert move == pick
-        return found
+        number = hand.question.answers.index(pick)
+        areas = focus.answers(self.places, hand.question.asked)
+        return [Card(number, areas[number].box.center)]
 
     def tabs(self, pick: Pick) -> int:
         """How many times Tab is pressed until the panes of a move have the focus."""
@@ -448,20 +449,20 @@ class Mirror:
         way = way_to(self._targets(), focus.groups(self.places, self.state)[0], goal)
         return ["Tab"] * self.tabs(pick) if way is None else ["Right", *way]
 
-    def _targets(self) -> list[Place]:
+    def _targets(self) -> list[Area]:
         """What the focus can go to at the beginning of a turn."""
         buttons = [
-            draw.Button("back", "Glazier back", "B", "" if self.picker.can_go_back else "disabled"),
-            draw.Button("undo", "Undo", "Z", "" if self._undo else "disabled"),
-            draw.Button("hint", "Hint", "H"),
-            draw.Button("look", "Palaces", "L, 1–4"),
+            Action("back", "Glazier back", "B", "" if self.picker.can_go_back else "disabled"),
+            Action("undo", "Undo", "Z", "" if self._undo else "disabled"),
+            Action("hint", "Hint", "H"),
+            Action("look", "Palaces", "L, 1–4"),
         ]
-        boxes = draw.button_boxes(self.places, buttons)
+        boxes = button_boxes(self.places, buttons)
         enabled = [button.name for button in buttons if button.mode != "disabled"]
         return [
             *focus.groups(self.places, self.state),
-            *(Place(Target("button", name), boxes[name]) for name in enabled),
-            Place(Target("button", "menu"), self.places.menu),
+            *(Area(Target("button", name), boxes[name]) for name in enabled),
+            Area(MENU, self.places.menu),
         ]
 
 
@@ -485,7 +486,7 @@ def _since_deal(match: Match) -> list[Entry]:
     return found
 
 
-def way_to(places: Sequence[Place], start: Place, goal: Target) -> list[str] | None:
+def way_to(places: Sequence[Area], start: Area, goal: Target) -> list[str] | None:
     """The shortest way of the focus, as the names of arrows; None where no arrows lead there."""
     paths: dict[Target, list[str]] = {start.target: []}
     queue = [start]
@@ -618,7 +619,7 @@ def with_a_pad() -> None:
     scene = couch.app.scenes[-1]
     assert isinstance(scene, NewGame)
     couch.choose(scene.side)
-    couch.choose(scene.go)
+    couch.choose(scene.begin)
     table = couch.table
     own = 0
     while not table.link.over:

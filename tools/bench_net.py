@@ -59,7 +59,7 @@ class LocalTable:
 
     def __init__(self, machines: int) -> None:
         self.host = self._open(machines)
-        port = self.host.peer.links.port
+        port = self.host.peer.sockets.port
         self.guests = [self._join(f"guest {number}", port) for number in range(1, machines)]
         self.bytes: Counter[type] = Counter()
         for lan in self.machines:
@@ -81,13 +81,13 @@ class LocalTable:
         return [self.host, *self.guests]
 
     def _count(self, lan: Lan) -> None:
-        send = lan.peer.links.send
+        send = lan.peer.sockets.send
 
         def counted(number: int, data: bytes) -> None:
             self.bytes[type(wire.decode(data[2:]))] += len(data)
             send(number, data)
 
-        lan.peer.links.send = counted  # type: ignore[method-assign]
+        lan.peer.sockets.send = counted  # type: ignore[method-assign]
 
     def until(self, done: Callable[[], bool]) -> None:
         """Let all machines do what is due until something is so."""
@@ -105,12 +105,12 @@ class LocalTable:
     def rejoin(self) -> float:
         """Let a guest drop its line and come back as a new program would; the seconds it takes."""
         gone = self.guests.pop()
-        gone.peer.links.close()
+        gone.peer.sockets.close()
         gone.keeper.let_go()
         number, name = gone.peer.me.number, gone.peer.me.name
         self.until(lambda: not any(m.here for m in self.host.table.machines if m.number == number))
         began = time.perf_counter()
-        back = self._join(name, self.host.peer.links.port, Idle())
+        back = self._join(name, self.host.peer.sockets.port, Idle())
         self.guests.append(back)
         story, seat = self.host.peer.story, self._seat(number)
         self.until(lambda: len(back.peer.story) == len(story) > 0 and back.peer.drives(seat))
@@ -177,7 +177,7 @@ def bench_restart() -> None:
     """The same with a process that is killed and started again, for information."""
     table = LocalTable(2)
     table.guests.pop().close()
-    port = table.host.peer.links.port
+    port = table.host.peer.sockets.port
     guest = _process(port)
     table.until(lambda: table.host.begun and table.host.link.match.state.round == 6)
     guest.kill()

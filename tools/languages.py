@@ -28,8 +28,9 @@ _FAMILY: Final = re.compile(r"f\"([a-z][a-z0-9_.]*\.)\{")
 _PLACE: Final = re.compile(r"\{\w+\}")
 _ACCENTS: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "áƀçđéƒğĥíĵķļɱñóƥɋŕšţúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶĻṀÑÓƤɊŔŠŢÚṼŴẊÝŽ",
+    "áḃçđéƒğĥíĵķļṁñóṗqŕšţúṽŵẋýžÁḂÇĐÉḞĞĤÍĴĶĻṀÑÓṖQŔŠŢÚṼŴẊÝŽ",
 )
+"""Letters that both typefaces have; there is no q among them with an accent."""
 
 
 # ------------------------------------------------------------------------------------- extracting

@@ -29,15 +29,26 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 TESTS: Final = {
     "game/rules": ("rules", "invariants", "notation", "golden"),
+    "game/record": ("record", "position"),
     "game/bots": ("bots", "worker"),
+    "game/ui/band": ("music",),
+    "game/ui/scale": ("music",),
+    "game/ui/sounds": ("audio",),
+    "game/ui/voices": ("audio",),
     "game/ui/paint": ("layout", "pictures"),
-    "game/ui/motion": ("show",),
+    "game/ui/motion": ("choreography", "show"),
     "game/ui/forms": ("scenes",),
     "game/ui/scenes": ("scenes",),
+    "game/ui/lan": ("lobby_scenes",),
+    "game/ui/lan/door": ("lobby_scenes",),
     "game/lobby": ("lan", "headless"),
+    "game/lobby/link": ("lan", "headless"),
     "net": ("lockstep", "peer"),
+    "net/lockstep": ("story",),
+    "net/drawing": ("fair", "telling", "lockstep"),
 }
-"""The fast tests of each room, for modules that have no test file of their own name."""
+"""The fast tests of each room, for modules that have no test file of their own name, and of those
+modules whose name is another's."""
 
 _DRAWING: Final = {"px", "rect", "Rect", "inflate", "move", "type_size", "put", "frame", "fill"}
 """Calls whose numbers are sizes, places and tones: a test of them would only repeat them."""
@@ -181,14 +192,14 @@ def _joins_words(node: ast.BinOp) -> bool:
 
 def tests_of(root: Path, module: str) -> list[str]:
     """The fast tests of a module: by its own name, by its room, or those that import it."""
-    stem = Path(module).stem
-    own = root / f"tests/test_{stem}.py"
-    if own.exists():
-        return [own.relative_to(root).as_posix()]
-    rooms = [room for room in TESTS if module.startswith(f"{room}/")]
+    path = module.removesuffix(".py")
+    own = f"tests/test_{Path(module).stem}.py"
+    if path not in TESTS and (root / own).exists():
+        return [own]
+    rooms = [room for room in TESTS if f"{path}/".startswith(f"{room}/")]
     if rooms:
         return [f"tests/test_{name}.py" for name in TESTS[max(rooms, key=len)]]
-    dotted = module.removesuffix(".py").replace("/", ".")
+    dotted = path.replace("/", ".")
     found = sorted((root / "tests").glob("test_*.py"))
     return [f"tests/{path.name}" for path in found if dotted in path.read_text(encoding="utf-8")]
 

@@ -20,9 +20,11 @@ from game.lobby.lan import Lan, join_table, new_me, open_table
 from game.lobby.told import Options
 from game.match import Seat, Setup
 from game.simulate import simulate
+from game.ui.forms.widgets import Entry
 from game.ui.lan.marks import Voices
-from game.ui.lan.room import OPEN, Acts, Room
+from game.ui.lan.room import Acts, Room
 from game.ui.scenes.title import Title
+from net.roster import OPEN
 from net.wire import Chair
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "pictures"
@@ -53,9 +55,10 @@ def moving(players: int, seed: int, at: int, share: float) -> pygame.Surface:
 
 def title() -> pygame.Surface:
     shot.open_display()
-    words = ("New game", "LAN game", "Settings", "Quit")
+    told = ("New game", "LAN game", "Settings", "Quit")
+    entries = [Entry(one, lambda: None) for one in told]
     hints = [("Enter", "Choose"), ("F11", "Full screen"), ("M", "Mute")]
-    scene = Title([(one, lambda: None) for one in words], None, lambda _: None, hints)
+    scene = Title(lambda: entries, None, lambda _: None, lambda: hints)
     scene.resize(SIZE)
     picture = pygame.Surface(SIZE)
     scene.draw(picture, 0.0)
@@ -87,7 +90,7 @@ def lan_pair() -> tuple[Lan, Lan]:
     seats = [Chair("Inês", "person", 0, ""), OPEN, Chair("Leonor", "quick", 0, ""), OPEN]
     chosen = Options(name="Inês’s table")
     table = open_table(new_me("Inês"), seats, chosen, 0, True, lambda: None)
-    address = ("127.0.0.1", table.peer.links.port)
+    address = ("127.0.0.1", table.port)
     return table, join_table(new_me("Rui"), address, lambda: None)
 
 

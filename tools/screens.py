@@ -30,20 +30,21 @@ from game.ui.app import App, Scene
 from game.ui.input.intent import KEYS, Intent, Kind
 from game.ui.journey import Journey
 from game.ui.table.scene import TableScene
-from game.ui.table.targets import Target
+from game.ui.table.target import Target
 from witness import Witness, looking_on
 
 NAMES: Final = ("Inês", "Rui", "Lia", "Tomás")
+FILES: Final = ("/home/rui/settings.json", "settings.json.broken")
 Scenes = Iterator[tuple[str, Scene]]
 
 
 class Studio:
     """A window that nobody sees, in which every screen can be brought up."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, language: str = words.PLAIN) -> None:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
             os.environ[name] = str(home)
-        self.app = App(software=True, size=(1280, 720))
+        self.app = App(software=True, size=(1280, 720), language=language)
         self.app.settings.speed = "instant"
         self.journey = Journey(self.app)
 
@@ -69,8 +70,13 @@ class Studio:
         """The screens before a game."""
         self.journey.title()
         yield "title", self.top()
-        self.journey.title("The settings could not be saved.")
+        path, spare = FILES
+        why = words.say("settings.damaged")
+        self.journey.title(words.say("settings.set_aside", path=path, why=why, name=spare))
         yield "title-notice", self.top()
+        self.journey.settings()
+        yield "settings", self.top()
+        self.press(Kind.CANCEL)
         self.journey.new_game()
         yield "new-game", self.top()
         self.journey.title()
@@ -292,16 +298,15 @@ def main() -> int:
     parser.add_argument("--complain", action="store_true", help="say what is wrong with the words")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    words.choose(options.language)
     wrong = 0
     with tempfile.TemporaryDirectory() as home:
-        studio = Studio(Path(home))
+        studio = Studio(Path(home), options.language)
         for name, scene in studio.all():
             if not name.startswith(options.only):
                 continue
             drawn = draw(name, scene, options.size)
             pygame.image.save(drawn.picture, options.folder / f"{name}.png")
-            said = drawn.witness.complaints(NAMES, options.language == "qps")
+            said = drawn.witness.complaints(NAMES, options.language == words.PSEUDO)
             wrong += len(said)
             for line in said if options.complain else ():
                 print(f"{name}: {line}")

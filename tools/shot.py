@@ -17,25 +17,30 @@ import pygame
 
 from game import record
 from game.match import Match
-from game.picker import Picker
 from game.rules.model import Pick, State
 from game.rules.notation import NotationError, read_move
-from game.rules.play import after, apply
+from game.rules.play import apply
 from game.ui.motion import script
 from game.ui.motion import show as anim
-from game.ui.paint import draw, furniture
-from game.ui.paint.stage import Stage
-from game.ui.place.layout import layout
+from game.ui.motion.tower import resting
+from game.ui.paint import choosing, column, panes
+from game.ui.paint.picture import Picture
+from game.ui.paint.stage import Stage, paint
+from game.ui.place.layout import Layout, layout
+from game.ui.place.shown import LogLine, Prompt, Shown
+from game.ui.table import log
+from game.ui.table.hand import Hand
+from game.ui.table.prompt import Facts, prompt
 
 
-def moment(found: record.Record, at: int) -> tuple[Match, list[draw.Said]]:
+def moment(found: record.Record, at: int) -> tuple[Match, list[LogLine]]:
     """The match after so many commands, and what was said of each."""
-    said: list[draw.Said] = []
+    said: list[LogLine] = []
     before: State | None = None
     match = Match(found.setup)
     for match in found.replay():
         if before is not None:
-            said.append(draw.said(before, match.log[-1].move, match.setup.seats))
+            said.append(log.line(before, match.log[-1].move, match.setup.seats))
         before = match.state
         if len(match.log) >= at:
             break
@@ -52,17 +57,41 @@ def open_display() -> None:
 
 def shot(
     match: Match,
-    said: list[draw.Said],
+    said: list[LogLine],
     size: tuple[int, int],
-    picker: Picker | None = None,
+    hand: Hand | None = None,
     hover: int | None = None,
 ) -> pygame.Surface:
-    """The table of a match as a picture, with what the player to move has chosen so far."""
+    """The table of a match as a picture, with what the player to move has chosen so far; `hover` is
+    the strip aimed at."""
+    return drawn(layout(size, len(match.setup.seats)), match, said, hand, hover)
+
+
+def drawn(
+    places: Layout,
+    match: Match,
+    said: list[LogLine],
+    hand: Hand | None = None,
+    hover: int | None = None,
+) -> pygame.Surface:
+    """The same, laid out like this."""
     open_display()
-    picture = pygame.Surface(size)
-    seats = match.setup.seats
-    draw.table(picture, layout(size, len(seats)), match.state, seats, said, picker, hover)
+    picture = pygame.Surface(places.size)
+    shown = at_rest(match, said, hand)
+    paint(picture, Picture(places, shown).parts(shown), picture.get_rect())
+    if hand is not None:
+        choosing.choice(picture, places, hand.picker, hover, way=hand.way)
     return picture
+
+
+def at_rest(match: Match, said: list[LogLine], hand: Hand | None = None) -> Shown:
+    """What a table at rest shows, with the palace of the player to move in front."""
+    state, seats = match.state, match.setup.seats
+    playing = state.turn if state.phase != "over" else None
+    held = (hand or Hand(state)).held if state.phase == "play" else None
+    line = prompt(Facts(state, seats, held))
+    bodies = resting(state.tower)
+    return Shown(state, seats, state.turn, line, tuple(said), bodies=bodies, playing=playing)
 
 
 def frames(
@@ -84,15 +113,13 @@ def _run(
     open_display()
     seats, before = match.setup.seats, match.state
     entry = found.entries[at - 1]
-    line = draw.said(before, entry.move, seats)
-    prompt, said = draw.Prompt(before.turn, line.short), [*said, line]
-    shown = draw.Shown(before, seats, before.turn, prompt, tuple(said), playing=before.turn)
+    line = log.line(before, entry.move, seats)
+    doing, said = prompt(Facts(before, seats, telling=line)), [*said, line]
+    shown = Shown(before, seats, before.turn, doing, tuple(said), playing=before.turn)
     show = anim.Show(shown, lambda _: None)
     show.places = layout(size, len(seats))
-    table, stage = draw.Table(show.places, shown), Stage(size)
-    show.tell(
-        script.Told(before, after(before, entry.move), apply(before, entry.move)[1], entry.seat)
-    )
+    table, stage = Picture(show.places, shown), Stage(size)
+    show.tell(script.Told(apply(before, entry.move)[1]))
     made: list[pygame.Surface | None] = []
     while show.busy:
         show.update()
@@ -102,15 +129,15 @@ def _run(
     return made
 
 
-def _frame(show: anim.Show, table: draw.Table, stage: Stage) -> pygame.Surface:
+def _frame(show: anim.Show, table: Picture, stage: Stage) -> pygame.Surface:
     if show.caption:
-        show.shown.prompt = draw.Prompt(show.shown.front, show.caption)
+        show.shown.prompt = Prompt(show.shown.front, show.caption)
         show.shown.playing = None
     stage.show(table.parts(show.shown))
     picture = stage.picture.copy()
     if "tower" in show.shown.hidden:
-        draw.tower_heap(picture, furniture.tower_panes(table.places, show.tower.panes()))
-        table.lay_tower_front(picture)
+        panes.tumble(picture, column.tower_panes(table.places, show.tower.panes()))
+        column.lay_glass(picture, table.places, table.glass)
     show.draw(picture, 0.0)
     return picture
 
@@ -127,16 +154,16 @@ def sheet(pictures: list[pygame.Surface], width: int = 1920) -> pygame.Surface:
     return made
 
 
-def aim(state: State, text: str | None) -> tuple[Picker, int | None] | tuple[None, None]:
+def aim(state: State, text: str | None) -> tuple[Hand, int | None] | tuple[None, None]:
     """The choice that a move's text describes, up to the strip it aims at."""
     if text is None:
         return None, None
     move = read_move(text)
     if not isinstance(move, Pick):
         raise NotationError("only a pick can be aimed")
-    picker = Picker(state)
-    picker.choose(move.source, move.colour)
-    return picker, move.slot
+    hand = Hand(state)
+    hand.choose(move.source, move.colour)
+    return hand, move.slot
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -169,8 +196,8 @@ def main() -> None:
         pygame.image.save(sheet(moving), options.out)
         return
     match, said = moment(found, options.at)
-    picker, hover = aim(match.state, options.aim)
-    pygame.image.save(shot(match, said, options.size, picker, hover), options.out)
+    hand, hover = aim(match.state, options.aim)
+    pygame.image.save(shot(match, said, options.size, hand, hover), options.out)
 
 
 if __name__ == "__main__":

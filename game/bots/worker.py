@@ -79,7 +79,7 @@ class Worker:
         """The process that thinks."""
         return self._process.pid
 
-    def ask(self, state: State, entropy: int, seconds: float = 1.0, kind: str = "master") -> None:
+    def ask(self, state: State, entropy: int, seconds: float, kind: str = "master") -> None:
         """Think about this state; a question still open is dropped."""
         self._current.value += 1
         self._deaths = 0

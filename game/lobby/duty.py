@@ -54,7 +54,7 @@ class Duty:
         if not host.table.playing:
             return
         for seat, chair in enumerate(host.table.seats):
-            away = self._lan.away(chair.machine)
+            away = self._lan.presence.away(chair.machine)
             if away is None or chair.stand_in:
                 continue
             patience = self._patience

@@ -3,23 +3,22 @@
 import secrets
 import sys
 import time
-from argparse import Namespace
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from game import words
-from game.bots import BOTS, check_kind
 from game.lobby import farewell
-from game.lobby.lan import Lan, join_table, new_me, open_table
-from game.lobby.told import Options
+from game.lobby.differing import write_state
+from game.lobby.lan import Lan
+from game.lobby.wishes import HostWish, JoinWish
 from game.rules.clause import Clause, Refused, clause
-from game.rules.model import DISPLAYS
-from game.rules.notation import position_text
 from game.simulate import result
 from game.thinker import Inline, Thinker
-from net import PORT, link, lockstep
+from net import lockstep
+from net.address import address_text, own_addresses
 from net.lockstep import Event, Reason
-from net.wire import Chair
+from net.roster import OPEN
+from net.wire import NAME, Chair
 
 if TYPE_CHECKING:
     from net.discovery import Announced
@@ -33,14 +32,23 @@ class Failed(Refused):
     """The game itself failed."""
 
 
-def host(options: Namespace) -> None:
+@dataclass(frozen=True)
+class Bots:
+    """How the bots of a machine without a window behave."""
+
+    pace: float = 0.0
+    """Seconds that a bot takes."""
+    patience: float = 10.0
+    """Seconds until a bot plays for a machine that is away."""
+
+
+def host(wish: HostWish, bots: Bots) -> None:
     """Open a table, wait for everybody, play a game, say how it ended."""
-    lan = host_table(options, options.patience)
-    port = lan.peer.links.port
-    print(f"listening {link.address_text(link.own_addresses()[0], port)}", flush=True)
-    announced = announce(lan) if options.announce else None
+    lan = host_table(wish, bots)
+    print(f"listening {_own_address(lan)}", flush=True)
+    announced = announce(lan) if wish.announce else None
     try:
-        _wait_for_players(lan, options.seed)
+        _wait_for_players(lan, wish.seed)
         _play(lan)
     finally:
         if announced:
@@ -48,56 +56,33 @@ def host(options: Namespace) -> None:
         lan.close()
 
 
+def _own_address(lan: Lan) -> str:
+    return address_text(own_addresses()[0], lan.port)
+
+
 def announce(lan: Lan) -> "Announced":
     """Let the table be found on the LAN."""
     from net.discovery import Announced
 
-    return Announced(lan.options.name, lan.peer.links.port, lan.peer.me.table)
+    return Announced(lan.options.name, lan.port, lan.table_id)
 
 
-def host_table(options: Namespace, patience: float | None) -> Lan:
-    """A table as the words of the command line describe it."""
-    kinds = seat_kinds(options.seats or "quick,open")
-    me = new_me(options.name or "host", code=options.code or "")
-    own = ["quick" if kind == "me" else kind for kind in kinds]
+def host_table(wish: HostWish, bots: Bots) -> Lan:
+    """The table that is wished; who is called `me` is a quick bot, as nobody else is here."""
+    name = wish.name or "host"
+    own = ["quick" if kind == "me" else kind for kind in wish.seats]
     seats = [
-        Chair("", "open", -1, "") if kind == "open" else Chair(f"{me.name} {kind}", kind, 0, "")
-        for kind in own
+        OPEN if kind == "open" else Chair(f"{name} {kind}"[:NAME], kind, 0, "") for kind in own
     ]
-    chosen = Options(
-        name=f"{me.name}'s table",
-        side=options.side,
-        level=options.level,
-        fair=options.fair,
-        coded=bool(me.code),
-    )
-    port = PORT if options.port is None else options.port
-    path = Path(options.record) if options.record else None
-    any_if_taken = options.port is None
-    thinker = Thinker(Inline(options.pace))
-    return open_table(me, seats, chosen, port, any_if_taken, lambda: path, thinker, patience)
+    table = words.english().say("headless.table", {"name": name})[:NAME]
+    thinker = Thinker(Inline(bots.pace))
+    return replace(wish, name=name).opened(seats, table, lambda: None, thinker, bots.patience)
 
 
-def seat_kinds(text: str) -> list[str]:
-    """`me`, `open` and bots, two to four of them."""
-    kinds = text.split(",")
-    for kind in kinds:
-        if kind not in ("me", "open", *BOTS):
-            raise Refused("seat.kind", kind=repr(kind), names=tuple(BOTS))
-    if len(kinds) not in DISPLAYS:
-        raise Refused("seat.count", count=len(kinds))
-    return kinds
-
-
-def join(options: Namespace) -> None:
+def join(wish: JoinWish, bots: Bots) -> None:
     """Sit down at a table, or watch, until the game is over."""
-    kind = "quick" if options.as_ == "me" else options.as_
-    check_kind(kind)
-    address = link.read_address(options.address)
-    me = new_me(options.name or kind, kind, options.code or "", options.spectate)
-    path = Path(options.record) if options.record else None
-    thinker = Thinker(Inline(options.pace))
-    lan = join_table(me, address, lambda: path, thinker, options.patience)
+    wish = replace(wish, name=wish.name or wish.kind)
+    lan = wish.call(lambda: None, Thinker(Inline(bots.pace)), bots.patience)
     try:
         _play(lan)
     finally:
@@ -159,14 +144,13 @@ def _report(lan: Lan, event: Event) -> None:
         else:
             _note(clause("headless.turned_away", name=event.who, why=_why(event)))
     elif isinstance(event, lockstep.Moved) and lan.hosting:
-        address = link.address_text(link.own_addresses()[0], lan.peer.links.port)
-        _note(clause("headless.hosted_here", address=address))
+        _note(clause("headless.hosted_here", address=_own_address(lan)))
     elif isinstance(event, lockstep.Moved):
         _note(clause("headless.hosted_elsewhere"))
     elif isinstance(event, lockstep.OutOfStep):
         file = write_state(lan)
         _note(clause("headless.out_of_step", name=event.who, number=event.number, file=file))
-    elif isinstance(event, lockstep.Played) and event.number % 20 == 0:
+    elif isinstance(event, lockstep.Committed) and event.number % 20 == 0:
         number, state = event.number, lan.link.match.state
         _note(clause("headless.progress", number=number, round=state.round))
 
@@ -186,18 +170,6 @@ def _why(event: lockstep.Ended | lockstep.Dropped) -> Clause:
     if event.detail and farewell.more(event.detail) is None:
         return clause("headless.detail", why=said, detail=event.detail)
     return said
-
-
-def write_state(lan: Lan) -> str:
-    """Write this machine's state down for comparison; the name of the file comes back."""
-    from game import folders
-
-    folder = folders.own("out-of-step")
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{lan.peer.me.table.hex()}-machine-{lan.peer.me.number}.txt"
-    lines = [position_text(lan.link.match.state), *map(str, lan.link.match.log)]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return str(path)
 
 
 def _note(said: Clause) -> None:

@@ -2,41 +2,32 @@
 
 The rules run here as on every machine. `pump` is called once a frame and never waits unless asked
 to; what has happened lies in `news` until somebody looks at it. The game itself is behind
-`game.lobby.link.LanLink`, and what this machine does without a person (bots, clocks, seats of
-machines that are away) in `game.lobby.duty`.
+`link` (`game.lobby.link`), what is changed between two games behind `seating`, who is away in
+`presence`, and what this machine does without a person (bots, clocks, seats of machines that are
+away) in `duty`.
 """
 
 import secrets
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple
 
 from game.lobby.duty import Duty
 from game.lobby.kept import Keeper, Kept
 from game.lobby.link import LanLink
+from game.lobby.presence import Presence
 from game.lobby.seating import Seating
 from game.lobby.told import LanGame, Options, levels_digest, rules_digest, setup_text
 from game.match import Seat
 from game.thinker import Thinker
-from net import link, lockstep
+from net import lockstep
+from net.address import address_text, own_addresses
 from net.lockstep import Event, Me
 from net.peer import Peer
-from net.wire import NAME, Chair, Machine, Table
+from net.wire import NAME, Chair, Machine, Start, Table
 
 NewPath = Callable[[], Path | None]
 """Where the next game is to be kept."""
-
-
-class Connection(NamedTuple):
-    """How a seat is connected: its machine is this one (`own`), `here` or `away`, or a `bot` plays
-    for it."""
-
-    kind: Literal["own", "here", "away", "bot"]
-    delay: int = 0
-    """Milliseconds to its machine and back, where that is known."""
-    seconds: float | None = None
-    """For how long it has been away, where that is known."""
 
 
 class Lan:
@@ -60,8 +51,7 @@ class Lan:
         self.duty = Duty(self, self.thinker, patience)
         self.seating = Seating(peer)
         self.keeper = Keeper(peer.me)
-        self._away: dict[int, float] = {}
-        """Since when machines have been away, as seen from here."""
+        self.presence = Presence(self)
 
     # ------------------------------------------------------------------------------------- frames
 
@@ -72,7 +62,7 @@ class Lan:
         now = self.clock()
         for event in self.peer.pump(now, wait):
             self._take(event, now)
-        self._see_who_is_away(now)
+        self.presence.note(now)
         if not self.peer.over:
             self.duty.do(now)
 
@@ -80,7 +70,7 @@ class Lan:
         self.news.append(event)
         if isinstance(event, lockstep.Ended):
             self.ended = event
-        if isinstance(event, lockstep.Played | lockstep.Started):
+        if isinstance(event, lockstep.Committed | lockstep.Started):
             self.duty.turn_began(now)
         if self.begun and not self.watching:
             self._remember()
@@ -93,13 +83,6 @@ class Lan:
         problem = self.keeper.remember(self.peer, str(self.game.scribe.path or ""))
         if problem:
             self.game.scribe.problem = problem
-
-    def _see_who_is_away(self, now: float) -> None:
-        for machine in self.table.machines:
-            if machine.here:
-                self._away.pop(machine.number, None)
-            else:
-                self._away.setdefault(machine.number, now)
 
     # -------------------------------------------------------------------------------------- seats
 
@@ -138,15 +121,6 @@ class Lan:
         """Whether a seat belongs to this machine."""
         return self.table.seats[seat].machine == self.number
 
-    def absent(self, seat: int) -> float | None:
-        """For how many seconds the seat's machine has been away; None if it is there."""
-        return self.away(self.table.seats[seat].machine)
-
-    def away(self, machine: int) -> float | None:
-        """For how many seconds a machine has been away; None if it is there."""
-        since = self._away.get(machine)
-        return None if since is None else self.clock() - since
-
     def close(self) -> None:
         """Leave the table: for good if the game is over, else the seat is kept."""
         self.peer.leave(self.clock())
@@ -154,43 +128,49 @@ class Lan:
         self.keeper.let_go()
         self.thinker.close()
 
-    # --------------------------------------------------------------------------------- connections
+    # ------------------------------------------------------------------------------- the network
+
+    @property
+    def told(self) -> bool:
+        """Whether it is known here who sits at the table."""
+        return self.peer.guest is None or self.peer.guest.told
 
     @property
     def seeking(self) -> bool:
         """Whether this machine is looking for its host."""
         return self.peer.seeking
 
-    def connection(self, seat: int) -> Connection:
-        """How a seat of the table is connected."""
-        chair = self.table.seats[seat]
-        if chair.stand_in:
-            return Connection("bot")
-        if self.own(seat):
-            return Connection("own")
-        absent = self.absent(seat)
-        if absent is not None or (self.seeking and chair.machine == self.table.host):
-            return Connection("away", seconds=absent)
-        return Connection("here", delay=self._delay(chair.machine))
+    @property
+    def halted(self) -> bool:
+        """Whether this machine hosts and may not let anybody move now."""
+        return self.peer.host is not None and self.peer.host.waiting
 
-    def _delay(self, machine: int) -> int:
-        """Milliseconds to a machine and back; a guest knows its own way to the host best."""
-        if self.peer.guest and machine == self.table.host:
-            return self.peer.guest.delay
-        return next((m.delay for m in self.table.machines if m.number == machine), 0)
+    @property
+    def table_id(self) -> bytes:
+        """The table's own number, the same on all machines."""
+        return self.peer.me.table
+
+    @property
+    def port(self) -> int:
+        """Where this machine listens."""
+        return self.peer.sockets.port
 
     def addresses(self) -> list[str]:
         """What others can type to come to this table."""
         if not self.hosting:
-            return [link.address_text(*self.peer.host_address)]
-        port = self.peer.links.port
-        return [link.address_text(address, port) for address in link.own_addresses()]
+            return [address_text(*self.peer.host_address)]
+        return [address_text(address, self.port) for address in own_addresses()]
 
     def say(self, seat: int, phrase: int) -> None:
         """Say a quick phrase for a seat of this machine."""
         self.peer.side.say(seat, phrase)
 
     # ----------------------------------------------------------------------------------- the game
+
+    @property
+    def beginning(self) -> Start | None:
+        """What the game began with, as all were told, if there was one."""
+        return self.peer.story.start
 
     @property
     def begun(self) -> bool:
@@ -207,14 +187,19 @@ class Lan:
         """Whether there was a game that has ended."""
         return self.begun and self.link.over
 
-    def start(self, seed: int | None = None) -> None:
-        """Begin the game, if everybody is ready; a seed is used only where it is shared."""
+    def start(self, seed: int | None = None, rematch: bool = False) -> None:
+        """Begin the game, if everybody is ready. A seed is used only where it is shared, and so is
+        the next one to start at a rematch: who starts a game with fair draws is drawn, too."""
         host, options = self.peer.host, self.options
         if host is None or not host.everybody_ready:
             return
         seats = [Seat(chair.name, chair.kind) for chair in self.table.seats]
         shared = None if options.fair else (seed or 0)
-        host.start(setup_text(options.level, options.side, seats, shared), options.fair)
+        starter = None
+        if rematch and self.begun and len(self.link.match.setup.seats) == len(seats):
+            starter = self.link.match.setup.next_starter
+        setup = setup_text(options.level, options.side, seats, shared, starter)
+        host.start(setup, options.fair)
 
 
 # -------------------------------------------------------------------------------- coming to a table
@@ -248,8 +233,8 @@ def join_table(
     return Lan(Peer.joining(me, game, address, time.monotonic()), game, thinker, patience)
 
 
-def come_back(kept: Kept, new_path: NewPath, thinker: Thinker | None = None) -> Lan:
-    """Come back to a seat that was kept."""
+def come_back(kept: Kept, new_path: NewPath, code: str = "") -> Lan:
+    """Come back to a seat that was kept; a code goes before the one that was kept with it."""
     me = new_me(kept.name, kept.kind, kept.code)
     me.table = bytes.fromhex(kept.table)
     machines = [
@@ -258,8 +243,9 @@ def come_back(kept: Kept, new_path: NewPath, thinker: Thinker | None = None) -> 
     ]
     game = LanGame(new_path)
     host = (str(kept.host[0]), int(kept.host[1]))
-    lan = Lan(Peer.joining(me, game, host, time.monotonic(), machines), game, thinker)
+    lan = Lan(Peer.joining(me, game, host, time.monotonic(), machines), game)
     lan.keeper.take_up(kept)
+    me.code = code or me.code
     return lan
 
 

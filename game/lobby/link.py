@@ -72,6 +72,12 @@ class LanLink:
         lan.peer.propose(self.match.state.turn, move_text(move), lan.clock())
         lan.pump()
 
+    @property
+    def under_way(self) -> float:
+        """For how many seconds a move of this machine has been under way; 0 if none is."""
+        wanted = self._lan.peer.wanted
+        return self._lan.clock() - wanted.since if wanted and wanted.since else 0.0
+
     def poll(self) -> list[Played]:
         """What has been committed since the last poll."""
         return self._handout.take(self.played, self.telling)

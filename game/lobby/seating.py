@@ -8,8 +8,11 @@ from collections.abc import Sequence
 
 from game.bots import BOTS
 from game.lobby.told import Options
+from game.names import apart
+from net.discovery import Seats
 from net.peer import Peer
-from net.wire import Chair
+from net.roster import OPEN
+from net.wire import NAME, Chair
 
 
 class Seating:
@@ -32,6 +35,12 @@ class Seating:
     def everybody_ready(self) -> bool:
         """Whether this machine hosts and a game can begin."""
         return self._peer.host is not None and self._peer.host.everybody_ready
+
+    @property
+    def taken(self) -> Seats:
+        """How many seats are taken, of how many."""
+        chairs = self._peer.table.seats
+        return Seats(sum(chair.kind != OPEN.kind for chair in chairs), len(chairs))
 
     @property
     def is_ready(self) -> bool:
@@ -58,6 +67,17 @@ class Seating:
         """Ask for this word at the door from now on."""
         if self._peer.host:
             self._peer.me.code = code
+
+    def tell_apart(self) -> None:
+        """The same name twice is numbered by the host, so that everybody knows who is meant."""
+        host = self._peer.host
+        if host is None or host.table.playing:
+            return
+        chairs = host.table.seats
+        names = apart([chair.name for chair in chairs], NAME)
+        if names != [chair.name for chair in chairs]:
+            pairs = zip(chairs, names, strict=True)
+            host.choose(seats=[chair._replace(name=name) for chair, name in pairs])
 
     def send_away(self, machine: int) -> None:
         """Take the seats of a guest from it."""

@@ -153,8 +153,11 @@ class LanGame:
             ]
 
 
-def setup_text(level: str, side: Side, seats: Sequence[Seat], seed: int | None) -> str:
-    """The set-up as it goes over the wire: the header of a record. Without a seed it is open."""
+def setup_text(
+    level: str, side: Side, seats: Sequence[Seat], seed: int | None, starter: int | None = None
+) -> str:
+    """The set-up as it goes over the wire: the header of a record. Without a seed it is open, and
+    so is who starts."""
     if seed is None:
         return record.header(Setup(levels.load(level), side, tuple(seats), 0, 0))
-    return record.header(Setup.new(levels.load(level), side, tuple(seats), seed))
+    return record.header(Setup.new(levels.load(level), side, tuple(seats), seed, starter))

@@ -1,27 +1,23 @@
-"""What happened: the events that a screen animates, in the order in which they happen.
+"""What happened: the events of a command, in the order in which they happen.
 
-They are told from the state before a move, the move and the state after it, so they can never say
-anything that the states do not.
+`narrate` tells them, and `advance` says what a table looks like after each. Some are several things
+that a screen shows one after the other: `parts` parts them, into the same kind of event with less
+in it or into the small ones at the end of this page.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from game.rules.chance import draw
-from game.rules.model import (
-    CENTRE,
-    ONE,
-    PANES_A_DISPLAY,
-    Colour,
-    Deal,
-    Move,
-    Panes,
-    Pick,
-    State,
-    Strip,
-    count,
-)
-from game.rules.scoring import FinalScore, bonus, chain, fall, final, winners
+from game.rules.model import Colour, Panes
+from game.rules.scoring import FinalScore
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """A round began: its starting player put the tile into the centre."""
+
+    round: int
+    starter: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +78,19 @@ class PanesBroken:
 
 @dataclass(frozen=True, slots=True)
 class MarkerFell:
-    """The marker went so many steps down the broken-glass track, to this space; each time it
-    reached the last one, its points were lost and it went on from the top."""
+    """The marker went down the broken-glass track, from one space to another."""
 
     seat: int
-    steps: int
+    start: int
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerCrashed:
+    """The marker had reached the track's last space: its points were lost at once, and the marker
+    went back to the top."""
+
+    seat: int
     lost: int
 
 
@@ -104,14 +107,15 @@ class StripCompleted:
 
 @dataclass(frozen=True, slots=True)
 class WindowFurnished:
-    """One pane of the strip went onto the window (frame 0 is the top one), four into the tower;
-    the strip was flipped or, with the window complete, is gone."""
+    """One pane of the strip went onto the window (frame 0 is the top one), the others into the
+    tower, here in the order of their spaces; the strip was flipped or, with the window complete, is
+    gone."""
 
     seat: int
     slot: int
     frame: int
     kept: Colour
-    fallen: Panes
+    fallen: tuple[Colour, ...]
     flipped: bool
 
 
@@ -139,103 +143,130 @@ class GameEnded:
     winners: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    """A player's command is over: whose turn it is now, or who is to begin the next round."""
+
+    seat: int
+
+
 Event: TypeAlias = (
-    Dealt
+    RoundBegan
+    | Dealt
     | PanesPicked
     | TileTaken
     | GlazierMoved
     | PanesPlaced
     | PanesBroken
     | MarkerFell
+    | MarkerCrashed
     | StripCompleted
     | WindowFurnished
     | WindowsScored
     | RoundEnded
     | GameEnded
+    | TurnPassed
 )
+"""What `narrate` tells."""
+
+# ------------------------------------------------------------------------------- parts of an event
 
 
-def narrate(before: State, move: Move, after: State) -> tuple[Event, ...]:
-    """What happened between two states that a move joins."""
-    if isinstance(move, Deal):
-        return (_dealt(before, move),)
-    seat = before.turn
-    events: list[Event] = []
-    if isinstance(move, Pick):
-        events += _picked(before, move)
-    start, end = before.players[seat].glazier, after.players[seat].glazier
-    if start != end:
-        events.append(GlazierMoved(seat, start, end))
-    if isinstance(move, Pick):
-        events += _placed(before, move, after)
-    if not any(after.sources):
-        events.append(RoundEnded(before.round, before.indicator[0]))
-    if after.phase == "over":
-        finals = tuple(final(after.level, after.side, player) for player in after.players)
-        events.append(GameEnded(finals, winners(after.players)))
-    return tuple(events)
+@dataclass(frozen=True, slots=True)
+class PaneDrawn:
+    """Of a deal: a pane was drawn from the bag."""
+
+    colour: Colour
 
 
-def _dealt(before: State, deal: Deal) -> Dealt:
-    drawn, refilled_after = draw(before, deal)
-    displays = [
-        tuple(drawn[first : first + PANES_A_DISPLAY])
-        for first in range(0, PANES_A_DISPLAY * len(before.displays), PANES_A_DISPLAY)
-    ]
-    return Dealt(tuple(displays), refilled_after, 0 if refilled_after is None else before.tower)
+@dataclass(frozen=True, slots=True)
+class DisplayFilled:
+    """Of a deal: all panes drawn for a display lie on it."""
+
+    display: int
+    panes: Panes
 
 
-def _picked(before: State, move: Pick) -> list[Event]:
-    lying = before.sources[move.source]
-    taken = count(lying, move.colour)
-    rest = 0 if move.source == CENTRE else lying - taken * ONE[move.colour]
-    events: list[Event] = [PanesPicked(before.turn, move.source, move.colour, taken, rest)]
-    if _takes_tile(before, move):
-        events += [TileTaken(before.turn), _fell(before, 0, 1)]
-    return events
+@dataclass(frozen=True, slots=True)
+class TowerPoured:
+    """Of a deal: panes fell out of the tower into the bag."""
+
+    panes: Panes
 
 
-def _takes_tile(before: State, move: Pick) -> bool:
-    return move.source == CENTRE and before.tile == CENTRE
+@dataclass(frozen=True, slots=True)
+class RestMoved:
+    """Of a pick: what was left on the display lies in the centre."""
+
+    panes: Panes
 
 
-def _fell(before: State, already: int, steps: int) -> MarkerFell:
-    """Steps down that come after `already` others in the same turn."""
-    track, start = before.level.track, before.players[before.turn].broken
-    end, lost = fall(track, start + already + steps)
-    return MarkerFell(before.turn, steps, end, lost - fall(track, start + already)[1])
+@dataclass(frozen=True, slots=True)
+class StripEmptied:
+    """Of a window's furnishing: the five panes left the strip."""
+
+    seat: int
+    slot: int
 
 
-def _placed(before: State, move: Pick, after: State) -> list[Event]:
-    seat, slot, colour = before.turn, move.slot, move.colour
-    events: list[Event] = []
-    breaking = count(before.sources[move.source], colour)
-    full = None
-    if slot is not None:
-        strip = before.players[seat].strips[slot]
-        assert strip is not None
-        placed = min(breaking, strip.room[colour])
-        breaking -= placed
-        full = strip.after(colour, placed, move.jokers)
-        spaces = [n for n, pane in enumerate(full.panes) if pane is not None]
-        new = tuple(n for n in spaces if strip.panes[n] is None)
-        events.append(PanesPlaced(seat, slot, colour, new))
-    if breaking:
-        already = 1 if _takes_tile(before, move) else 0
-        events += [PanesBroken(seat, colour, breaking), _fell(before, already, breaking)]
-    if full is not None and slot is not None and move.keep is not None:
-        events += _completed(before, slot, full, move.keep, after)
-    return events
+@dataclass(frozen=True, slots=True)
+class PaneFell:
+    """Of a window's furnishing: one of the other four fell into the tower."""
+
+    colour: Colour
 
 
-def _completed(before: State, slot: int, strip: Strip, keep: Colour, after: State) -> list[Event]:
-    seat = before.turn
-    panes = tuple(pane for pane in strip.panes if pane is not None)
-    frame = 0 if before.players[seat].windows[slot][0] is None else 1
-    scored = chain(after.players[seat].windows, slot, after.level.points(after.side))
-    top = before.indicator[0]
-    return [
-        StripCompleted(seat, slot, panes, top, bonus(strip.panes, top)),
-        WindowFurnished(seat, slot, frame, keep, strip.heap - ONE[keep], strip.other is not None),
-        WindowsScored(seat, tuple(scored.items())),
-    ]
+@dataclass(frozen=True, slots=True)
+class PaneKept:
+    """Of a window's furnishing: the pane that was kept is on its frame space."""
+
+    seat: int
+    slot: int
+    frame: int
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class StripTurned:
+    """Of a window's furnishing: the empty strip was flipped or, with no side beneath, is gone."""
+
+    seat: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Of the final scoring: what one seat gets for one thing. Broken glass costs: its points are
+    negative."""
+
+    seat: int
+    what: Literal["panes", "ornaments", "windows", "glass"]
+    number: int
+    """Of ornaments: which one."""
+    points: int
+
+
+Part: TypeAlias = (
+    RoundBegan
+    | PaneDrawn
+    | DisplayFilled
+    | TowerPoured
+    | PanesPicked
+    | RestMoved
+    | TileTaken
+    | GlazierMoved
+    | PanesPlaced
+    | PanesBroken
+    | MarkerFell
+    | MarkerCrashed
+    | StripCompleted
+    | StripEmptied
+    | PaneFell
+    | PaneKept
+    | StripTurned
+    | WindowsScored
+    | RoundEnded
+    | Counted
+    | TurnPassed
+)
+"""What a screen shows at one moment."""

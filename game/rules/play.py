@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from game.rules.chance import draw
-from game.rules.events import Event, narrate
+from game.rules.events import Event
 from game.rules.model import (
     BACK,
     CENTRE,
@@ -42,13 +42,13 @@ from game.rules.model import (
     heap,
     spread,
 )
+from game.rules.narrate import narrate
 from game.rules.rng import Rng, entropy
 from game.rules.scoring import bonus, chain, fall, final
 
 # A named tuple's own constructor takes its fields one by one; this takes them as they lie.
 _state: Final = partial(tuple.__new__, State)
 _player: Final = partial(tuple.__new__, Player)
-_pick_of: Final = partial(tuple.__new__, Pick)
 
 # ----------------------------------------------------------------------------------------- set-up
 

@@ -10,7 +10,9 @@ taken in and held keys repeated anyway. (`pygame.event.wait` would ask a thousan
 from __future__ import annotations
 
 import gc
+import locale
 import os
+import re
 import sys
 import time
 import warnings
@@ -19,18 +21,20 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.ui import settings as settings_file
+from game import words
+from game.rules.clause import Clause, Refused
+from game.ui import keeper
 from game.ui.audio import Audio
 from game.ui.input.intent import Devices, Intent, Kind
 from game.ui.pace import STEP, Pace
 from game.ui.paint import art
-from game.ui.settings import SPEEDS
+from game.ui.place.layout import SMALLEST
+from game.ui.settings import SPEEDS, SYSTEM
 
 _MOST_STEPS: Final = 12
 """After a stall so many steps are caught up with; the rest is let go."""
 _HIDDEN_STEP: Final = 1 / 20
 """Seconds between two looks at the world while the window is hidden."""
-SMALLEST: Final = (960, 540)
 
 
 class NoDisplay(Exception):
@@ -68,6 +72,21 @@ def _display_named() -> bool:
     return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
 
 
+def _begin_display(software: bool) -> None:
+    """Begin to use the display; NoDisplay if there is none."""
+    if software:
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    # Not a default: importing pygame has already put the name of the script there.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "vitral"
+    if not _display_named():
+        raise NoDisplay("no screen was found")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from None
+    pygame.font.init()
+
+
 class App:
     """The window, what every scene needs, and the stack of scenes."""
 
@@ -76,24 +95,18 @@ class App:
         software: bool = False,
         size: tuple[int, int] | None = None,
         frames_per_second: int | None = None,
+        language: str | None = None,
     ) -> None:
-        self.settings, self.notice = settings_file.load()
+        self.settings, bad = keeper.load()
+        self._keeper = keeper.Keeper(self.settings, damaged=bad is not None)
+        self.notice = self._begin_to_speak(language, bad)
+        """What went wrong before there was a window: one sentence."""
         if size is not None:
             self.settings.size = size
         if frames_per_second is not None:
             self.settings.frames_per_second = frames_per_second
         self._software = software
-        if software:
-            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-        # Not a default: importing pygame has already put the name of the script there.
-        os.environ["SDL_VIDEO_X11_WMCLASS"] = "vitral"
-        if not _display_named():
-            raise NoDisplay("no screen was found")
-        try:
-            pygame.display.init()
-        except pygame.error as error:
-            raise NoDisplay(str(error)) from None
-        pygame.font.init()
+        _begin_display(software)
         pygame.display.set_caption("Vitral")
         pygame.display.set_icon(art.master("icon"))
         self._open()
@@ -108,6 +121,36 @@ class App:
         self._pace = Pace()
         self._drawn: Scene | None = None
         """The scene that was drawn last."""
+
+    # ----------------------------------------------------------------------------------- language
+
+    def _begin_to_speak(self, language: str | None, bad: Clause | None) -> str | None:
+        """In this language, else in the one that is set; returns what is wrong in its words."""
+        try:
+            words.choose(language or _spoken(self.settings.language))
+        except Refused as error:
+            words.choose(words.PLAIN)
+            bad = bad or error.clause
+        return words.sentence(bad) if bad else None
+
+    def speak(self, language: str) -> None:
+        """Speak this language from now on; screens take their words from it when they are next
+        shown, the one on top at once."""
+        try:
+            words.choose(_spoken(language))
+        except Refused as error:
+            self.notice = words.sentence(error.clause)
+        else:
+            self.settings.language = language
+        self.scenes[-1].resize(self.window.get_size())
+
+    @property
+    def trouble(self) -> str:
+        """Why the settings are not kept, if they are not."""
+        problem = self._keeper.problem
+        return words.sentence(problem) if problem else ""
+
+    # ------------------------------------------------------------------------------------- window
 
     def _open(self) -> None:
         """Open the window, or open it again for full screen."""
@@ -202,6 +245,7 @@ class App:
             self._handle(intent)
             if not self.running:
                 return
+        self._keeper.update(now)
         self.audio.update()
         if self._hidden:
             return
@@ -285,6 +329,21 @@ class App:
 
     def close(self) -> None:
         """Keep the settings and let go of the devices."""
-        settings_file.save(self.settings)
+        self._keeper.save()
         self.audio.close()
         pygame.display.quit()
+
+
+def _spoken(language: str) -> str:
+    """The code of a language that is set: the system's, if that one is available, else English."""
+    if language != SYSTEM:
+        return language
+    known = words.available()
+    return next((code for code in _wished() if code in known), words.PLAIN)
+
+
+def _wished() -> list[str]:
+    """The languages that the system is set to, the one that is liked best first."""
+    named = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    told = [one for name in named for one in name.split(":")] + [locale.getlocale()[0] or ""]
+    return [re.split(r"[_.@-]", one)[0] for one in told if one]

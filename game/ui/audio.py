@@ -12,13 +12,14 @@ from typing import Final
 
 import pygame
 
-from game import folders
+from game import folders, words
+from game.rules.clause import Clause, clause
 from game.rules.rng import Rng
 from game.ui import sounds
 from game.ui.band import Band
 from game.ui.music import Composer, Mood, Note
 from game.ui.settings import Settings
-from game.ui.sounds import MUSIC, MUSICAL, WIND, Book, Deck, Sound
+from game.ui.sounds import MUSIC, MUSICAL, WIND, Book, Deck, SoundFile
 from game.ui.voices import Voices, start
 
 RATE: Final = 44100
@@ -39,10 +40,9 @@ class Audio:
     def __init__(
         self, settings: Settings, folder: Path | None = None, seed: int | None = None
     ) -> None:
-        self.problem: str | None = None
-        """What is wrong with the sound, if anything: the first thing met."""
+        self._problem: Clause | None = None
         self._settings = settings
-        self._loaded: dict[Sound, pygame.mixer.Sound | None] = {}
+        self._loaded: dict[SoundFile, pygame.mixer.Sound | None] = {}
         self._last: dict[str, float] = {}
         self._music_on = self._paused = False
         self._book = self._read(folder or folders.shipped("assets") / "sound")
@@ -56,6 +56,11 @@ class Audio:
         self._loader = Thread(target=self._load_all, name="sounds")
         self.working = self._open()
         """Whether there is anything to hear it with."""
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with the sound, if anything: the first thing met."""
+        return words.sentence(self._problem) if self._problem else None
 
     def play(self, group: str, pan: float = 0.0, gain: float = 1.0) -> None:
         """Play a sound of a group, from the left (`pan` -1) to the right (1), at a share `gain`
@@ -135,7 +140,7 @@ class Audio:
             pygame.mixer.quit()
             pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         except (pygame.error, NotImplementedError) as error:
-            self._complain(f"There is no sound: no sound card could be opened ({error}).")
+            self._complain(clause("audio.no_card", why=str(error)))
             return False
         pygame.mixer.set_num_channels(CHANNELS)
         self._loader.start()
@@ -145,12 +150,11 @@ class Audio:
         try:
             return sounds.read(folder)
         except sounds.UNREADABLE:
-            path = folder / "sound.json"
-            self._complain(f"There is no sound: the list {path} is missing or broken.")
+            self._complain(clause("audio.no_list", file=str(folder / "sound.json")))
             return {}
 
-    def _complain(self, sentence: str) -> None:
-        self.problem = self.problem or sentence
+    def _complain(self, problem: Clause) -> None:
+        self._problem = self._problem or problem
 
     # ------------------------------------------------------------------------------------- loading
 
@@ -162,17 +166,17 @@ class Audio:
                     return
                 self._sound(said)
 
-    def _sound(self, said: Sound) -> pygame.mixer.Sound | None:
+    def _sound(self, said: SoundFile) -> pygame.mixer.Sound | None:
         if said not in self._loaded:
             # Two threads may both load it; the first to finish is the one that all use.
             self._loaded.setdefault(said, self._load(said))
         return self._loaded[said]
 
-    def _load(self, said: Sound) -> pygame.mixer.Sound | None:
+    def _load(self, said: SoundFile) -> pygame.mixer.Sound | None:
         try:
             return pygame.mixer.Sound(said.file)
         except (pygame.error, OSError):
-            self._complain(f"The sound {said.file} is missing or broken and stays silent.")
+            self._complain(clause("audio.bad_file", file=str(said.file)))
             return None
 
     # ------------------------------------------------------------------------------------- playing
@@ -189,10 +193,10 @@ class Audio:
         self._last[group] = now
         return False
 
-    def _next_of(self, group: str) -> Sound | None:
+    def _next_of(self, group: str) -> SoundFile | None:
         deck = self._decks.get(group)
         if deck is None:
-            self._complain(f'There is no sound "{group}".')
+            self._complain(clause("audio.no_group", group=group))
             return None
         return deck.draw()
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from secrets import randbits
 from typing import TYPE_CHECKING
 
-from game import folders
+from game import folders, words
 from game.thinker import Thinker
 from game.ui.app import App
+from game.ui.forms.widgets import Entry
 from game.ui.input.intent import Kind
-from game.ui.scenes.title import Title
+from game.ui.scenes.title import Hint, Title
 
 if TYPE_CHECKING:
     from game.couch import Couch
     from game.match import Setup
     from game.ui.lan.journey import Lobby
-    from game.ui.scenes.new_game import Chosen
+    from game.ui.scenes.draft import Chosen
     from game.ui.scenes.result import Result
 
 # Each screen is imported when it is first shown, so that the title is there at once.
@@ -28,9 +30,10 @@ def play(
     size: tuple[int, int] | None = None,
     begin: Callable[[Journey], None] | None = None,
     frames_per_second: int | None = None,
+    language: str | None = None,
 ) -> None:
     """Open the window and stay until the game is left; begin elsewhere than at the title."""
-    app = App(software, size, frames_per_second)
+    app = App(software, size, frames_per_second, language)
     journey = Journey(app)
     journey.title()
     if begin:
@@ -54,70 +57,79 @@ class Journey:
 
     def title(self, notice: str | None = None) -> None:
         """The first screen, and the last."""
+        self._leave_game()
+        self.app.scenes.clear()
+        notice = notice or self.app.notice or self.app.audio.problem
+        self.app.push(Title(self._entries, notice, self.app.sound, self._hints))
+
+    def _entries(self) -> list[Entry]:
+        """What can be done."""
         from game.lobby import kept
 
-        self._leave_game()
         entries = [
-            ("New game", self.new_game),
-            ("LAN game", lambda: self.lobby().find()),
-            ("Settings", self._settings),
-            ("Quit", self.app.quit),
+            Entry(words.say("title.new_game"), self.new_game),
+            Entry(words.say("title.lan"), lambda: self.lobby().find()),
+            Entry(words.say("title.settings"), self.settings),
+            Entry(words.say("title.quit"), self.app.quit),
         ]
         seat = kept.latest()
         if seat:
-            words = f"Continue\tas {seat.name}, on the LAN"
-            entries.insert(0, (words, lambda: self.lobby().back(seat)))
-        devices = self.app.devices
-        hints = [(devices.key_name(Kind.ACCEPT), "Choose"), ("F11", "Full screen"), ("M", "Mute")]
-        self.app.scenes.clear()
-        self.app.push(
-            Title(
-                entries, notice or self.app.notice or self.app.audio.problem, self.app.sound, hints
-            )
+            more = words.say("title.continue_lan", name=seat.name)
+            again = Entry(words.say("title.continue"), lambda: self.lobby().back(seat), more)
+            entries.insert(0, again)
+        return entries
+
+    def _hints(self) -> list[Hint]:
+        """What to press."""
+        told = (
+            (Kind.ACCEPT, "title.choose"),
+            (Kind.FULLSCREEN, "title.fullscreen"),
+            (Kind.MUTE, "title.mute"),
         )
+        return [(self.app.devices.key_name(kind), words.say(key)) for kind, key in told]
 
     def lobby(self) -> Lobby:
         """A game on the LAN: its screens find their own way, and back to the title."""
         from game.ui.lan.journey import Lobby
 
         self._leave_game()
-        self._lobby = Lobby(self.app, self.title, _new_path, self._levels())
+        self._lobby = Lobby(self.app, self.title, _new_path, self._levels()[0])
         return self._lobby
 
-    def _settings(self) -> None:
+    def settings(self) -> None:
         from game.ui.scenes.pause import Pause
 
-        self.app.push(Pause(self.app, "Settings", [("Back", self.app.pop)], self.app.pop))
+        acts = [("form.back", self.app.pop)]
+        self.app.push(Pause(self.app, "setting.heading", acts, self.app.pop))
 
     def new_game(self) -> None:
         """Seats, bots, side, level, starter, seed."""
         from game.ui.scenes.new_game import NewGame
 
-        found = self._levels()
-        names = self.app.settings.names
-        self.app.push(NewGame(self._start, self.app.pop, self.app.sound, found, names))
+        app = self.app
+        app.push(NewGame(self._start, app.pop, app.sound, app.settings, *self._levels()))
         self._thinker.wake()  # it starts while the players choose
 
-    def _levels(self) -> list[str]:
-        """The levels that can be played; of one that cannot, the title says why."""
-        from game import levels, words
+    @staticmethod
+    def _levels() -> tuple[list[str], list[str]]:
+        """The levels that can be played, and of each that cannot, why."""
+        from game import levels
 
-        good = []
-        for name in levels.available():
+        good: list[str] = []
+        bad: list[str] = []
+        for name, path in levels.available().items():
             try:
-                levels.load(name)
+                levels.read(path)
                 good.append(name)
-            except (levels.LevelError, OSError) as error:
-                self.app.notice = words.reason(error)
-        return good
+            except levels.LevelError as error:
+                bad.append(words.reason(error))
+        return good, bad
 
     def _start(self, chosen: Chosen) -> None:
         from game import levels
         from game.match import Setup
 
         level = levels.load(chosen.level)
-        people = [seat.name for seat in chosen.seats if seat.kind == "person"]
-        self.app.settings.names = (*people, *self.app.settings.names[len(people) :])[:4]
         setup = Setup.new(level, chosen.side, chosen.seats, chosen.seed, chosen.starter)
         self.table(setup)
 
@@ -144,27 +156,22 @@ class Journey:
             assert self.couch is not None
             self.table(self.couch.match.setup)
 
-        entries = [("Go on", back), ("Start again", again), ("Leave the game", self.title)]
-        self.app.push(Pause(self.app, "Pause", entries, back))
+        acts = [("pause.go_on", back), ("pause.again", again), ("pause.leave", self.title)]
+        self.app.push(Pause(self.app, "pause.heading", acts, back))
 
     def _result(self) -> None:
-        from game.ui.scenes.result import Result, sources
+        from game.ui.scenes.outcome import Outcome
+        from game.ui.scenes.result import Result
 
         couch = self.couch
         assert couch is not None
         if self._result_scene is not None:  # somebody looked at the table in between
             self.app.push(self._result_scene)
             return
-        told = [(played.seat, played.events) for played in couch.played]
-        seats = range(len(couch.match.setup.seats))
-        scores = [[played.after.players[seat].score for played in couch.played] for seat in seats]
         setup = couch.match.setup
         self._result_scene = Result(
-            setup,
-            couch.match.state,
-            scores,
-            sources(setup, told),
-            rematch=lambda: self.table(_again(setup)),
+            Outcome.of(couch),
+            rematch=lambda: self.table(setup.rematch(randbits(128))),
             leave=self.title,
             look=self.app.pop,
             sound=self.app.sound,
@@ -183,15 +190,6 @@ class Journey:
         """Let go of the game and of the bots' process."""
         self._leave_game()
         self._thinker.close()
-
-
-def _again(setup: Setup) -> Setup:
-    """The same seats and level with a new seed, and the next one to start."""
-    from secrets import randbits
-
-    from game.match import Setup
-
-    return Setup.new(setup.level, setup.side, setup.seats, randbits(128))
 
 
 def _new_path() -> Path:

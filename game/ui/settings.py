@@ -1,101 +1,36 @@
-"""What a player has set, kept as JSON in the user's config folder.
+"""What a player can set. A setting is one line: its name, what it is when new, and how it is
+checked."""
 
-Whatever the file holds, the game starts: what is good in it is used, the rest is as when new.
-"""
-
-import json
-import os
-import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
-from itertools import count
-from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias, get_args
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
+from game import words
+from game.names import BOT_NAMES, LONGEST, PEOPLE
+from game.rules.model import Side
 from game.ui.pace import FEWEST, MOST, NO_LIMIT
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
 SPEEDS: Final[tuple[Speed, ...]] = get_args(Speed)
-LONGEST_NAME: Final = 20
-"""Characters of a seat's name."""
-
+SYSTEM: Final = ""
+"""The language that the system speaks."""
+CLOSED: Final = ""
+"""Nobody sits on a seat."""
+KINDS: Final = ("person", "easy", "quick", "master", CLOSED)
+"""Who can sit on a seat."""
+ANYBODY: Final = -1
+"""The seed chooses who starts."""
 _SEATS: Final = 4
 _SIDES: Final = range(320, 16385)
 _FRAMES: Final = range(FEWEST, MOST + 1)
-_LARGEST_FILE: Final = 64 * 1024
+_LONGEST_LEVEL: Final = 40
 
-
-@dataclass(slots=True)
-class Settings:
-    """All that can be set, as it is when new."""
-
-    effects: float = 0.8
-    music: float = 0.5
-    muted: bool = False
-    speed: Speed = "normal"
-    reduced_motion: bool = False
-    confirm: bool = False
-    sectors: bool = False
-    """Panes lie in sectors, the layout for colour-blind players."""
-    fullscreen: bool = False
-    vsync: bool = True
-    frames_per_second: int = NO_LIMIT
-    """At most, while something moves: 10 to 240, or 0 for as many as the display likes."""
-    rumble: bool = True
-    size: tuple[int, int] = (1280, 720)
-    names: tuple[str, ...] = ("Inês", "Rui", "Lia", "Tomás")
-    """The names last used, seat by seat."""
-
-
-def file() -> Path:
-    """Where the settings are kept."""
-    from platformdirs import user_config_path
-
-    return user_config_path("vitral", appauthor=False) / "settings.json"
-
-
-def load(path: Path | None = None) -> tuple[Settings, str | None]:
-    """The settings, and one sentence if not all of them could be used."""
-    path = path or file()
-    try:
-        given = _read(path)
-    except FileNotFoundError:
-        return Settings(), None
-    except (OSError, ValueError, RecursionError) as error:
-        return Settings(), _set_aside(path, error)
-    settings, bad = _sift(given)
-    return settings, _complaint(path, bad) if bad else None
-
-
-def save(settings: Settings, path: Path | None = None) -> str | None:
-    """Write the settings, all or nothing; one sentence if that cannot be done."""
-    path = path or file()
-    kept, _ = _sift(asdict(settings))
-    text = json.dumps(asdict(kept), ensure_ascii=False, indent=1) + "\n"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write(path, text.encode())
-    except OSError as error:
-        return f"The settings could not be saved in {path} ({_reason(error)})."
-    return None
-
+Value = TypeVar("Value")
+Check: TypeAlias = Callable[[object], Value]
+"""Returns a value that can be used; ValueError where it cannot."""
 
 # ---------------------------------------------------------------------------------------- checking
-
-
-def _sift(given: Mapping[str, object]) -> tuple[Settings, list[str]]:
-    """The settings with every good value, and the names of the bad ones."""
-    good: dict[str, Any] = {}
-    bad: list[str] = []
-    for name, check in _CHECKS.items():
-        if name not in given:
-            continue
-        try:
-            good[name] = check(given[name])
-        except ValueError:
-            bad.append(name)
-    return Settings(**good), bad
 
 
 def _volume(value: object) -> float:
@@ -111,17 +46,14 @@ def _switch(value: object) -> bool:
     return value
 
 
-def _speed(value: object) -> Speed:
-    for speed in SPEEDS:
-        if value == speed:
-            return speed
-    raise ValueError
-
-
-def _side(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value not in _SIDES:
+def _one_of(*allowed: Value) -> Check[Value]:
+    def check(value: object) -> Value:
+        for one in allowed:
+            if type(value) is type(one) and value == one:
+                return one
         raise ValueError
-    return value
+
+    return check
 
 
 def frames_per_second(value: object) -> int:
@@ -133,100 +65,101 @@ def frames_per_second(value: object) -> int:
     return value
 
 
+def _side(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in _SIDES:
+        raise ValueError
+    return value
+
+
 def _size(value: object) -> tuple[int, int]:
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise ValueError
     return _side(value[0]), _side(value[1])
 
 
-def _name(value: object) -> str:
-    # isprintable also refuses half a surrogate pair, which cannot be written again.
-    if not isinstance(value, str) or not value.strip() or not value.isprintable():
-        raise ValueError
-    if len(value) > LONGEST_NAME:
+def _line(longest: int) -> Check[str]:
+    def check(value: object) -> str:
+        # isprintable also refuses half a surrogate pair, which cannot be written again.
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+            raise ValueError
+        if len(value) > longest:
+            raise ValueError
+        return value
+
+    return check
+
+
+def _each_seat(check: Check[Value]) -> Check[tuple[Value, ...]]:
+    def check_all(value: object) -> tuple[Value, ...]:
+        if not isinstance(value, list | tuple) or len(value) != _SEATS:
+            raise ValueError
+        return tuple(map(check, value))
+
+    return check_all
+
+
+def _language(value: object) -> str:
+    if not isinstance(value, str) or value not in (SYSTEM, *words.available()):
         raise ValueError
     return value
 
 
-def _names(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list | tuple) or len(value) != _SEATS:
-        raise ValueError
-    return tuple(map(_name, value))
+_speed: Final[Check[Speed]] = _one_of(*SPEEDS)
+_names: Final = _each_seat(_line(LONGEST))
+_kinds: Final = _each_seat(_one_of(*KINDS))
+_palace: Final[Check[Side]] = _one_of("A", "B")
+_level: Final = _line(_LONGEST_LEVEL)
+_starter: Final = _one_of(ANYBODY, *range(_SEATS))
 
 
-_CHECKS: Final[Mapping[str, Callable[[object], object]]] = {
-    "effects": _volume,
-    "music": _volume,
-    "muted": _switch,
-    "speed": _speed,
-    "reduced_motion": _switch,
-    "confirm": _switch,
-    "sectors": _switch,
-    "fullscreen": _switch,
-    "vsync": _switch,
-    "frames_per_second": frames_per_second,
-    "rumble": _switch,
-    "size": _size,
-    "names": _names,
-}
+def _set(new: Value, check: Check[Value]) -> Value:
+    """A setting that is this when new, and is checked so."""
+    made: Value = field(default=new, metadata={"check": check})
+    return made
 
 
-# ------------------------------------------------------------------------------------------- files
+# ---------------------------------------------------------------------------------------- settings
 
 
-def _read(path: Path) -> dict[str, object]:
-    with path.open("rb") as source:
-        data = source.read(_LARGEST_FILE + 1)
-    if len(data) > _LARGEST_FILE:
-        raise ValueError("too large")
-    given = json.loads(data, parse_int=_number)
-    if not isinstance(given, dict):
-        raise ValueError("not an object")
-    return given
+@dataclass(slots=True)
+class Settings:
+    """All that can be set, as it is when new."""
+
+    language: str = _set(SYSTEM, _language)
+    effects: float = _set(0.8, _volume)
+    music: float = _set(0.5, _volume)
+    muted: bool = _set(False, _switch)
+    speed: Speed = _set("normal", _speed)  # noqa: RUF009 - a field
+    reduced_motion: bool = _set(False, _switch)
+    confirm: bool = _set(False, _switch)
+    sectors: bool = _set(False, _switch)
+    """Panes lie in sectors, the layout for colour-blind players."""
+    fullscreen: bool = _set(False, _switch)
+    vsync: bool = _set(True, _switch)
+    frames_per_second: int = _set(NO_LIMIT, frames_per_second)
+    """At most, while something moves: 10 to 240, or 0 for as many as the display likes."""
+    rumble: bool = _set(True, _switch)
+    size: tuple[int, int] = _set((1280, 720), _size)
+    names: tuple[str, ...] = _set(PEOPLE, _names)
+    """What people were called last, seat by seat."""
+    bots: tuple[str, ...] = _set(BOT_NAMES, _names)
+    """What bots were called last, seat by seat."""
+    kinds: tuple[str, ...] = _set(("person", "quick", CLOSED, CLOSED), _kinds)
+    """Who sat on each seat of the last new game."""
+    side: Side = _set("A", _palace)  # noqa: RUF009 - a field
+    level: str = _set("sintra", _level)
+    starter: int = _set(ANYBODY, _starter)
 
 
-def _number(text: str) -> int | float:
-    # int() refuses thousands of digits, and the good values beside them would be lost.
-    return int(text) if len(text) < 20 else float(text)
-
-
-def _write(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
-    draft = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as target:
-            target.write(data)
-            target.flush()
-            # Else a power cut could leave the new name on an empty file.
-            os.fsync(target.fileno())
-        draft.replace(path)
-    except OSError:
-        draft.unlink(missing_ok=True)
-        raise
-
-
-def _set_aside(path: Path, error: Exception) -> str:
-    """Keep an unreadable file under another name, so that saving does not overwrite it."""
-    start = f"The settings in {path} could not be read ({_reason(error)})"
-    try:
-        spare = _free_name(path)
-        path.rename(spare)
-    except OSError:
-        return f"{start}, nor could the file be set aside; the defaults are used."
-    return f"{start}; the file was set aside as {spare.name} and the defaults are used."
-
-
-def _free_name(path: Path) -> Path:
-    first = path.with_name(f"{path.name}.broken")
-    more = (first.with_name(f"{first.name}.{n}") for n in count(2))
-    return first if not first.exists() else next(name for name in more if not name.exists())
-
-
-def _complaint(path: Path, bad: list[str]) -> str:
-    more = f" (and {len(bad) - 1} more)" if len(bad) > 1 else ""
-    return f'In {path} the value of "{bad[0]}"{more} cannot be used; the default is used instead.'
-
-
-def _reason(error: Exception) -> str:
-    strerror = error.strerror if isinstance(error, OSError) else None
-    return strerror or "it is damaged"
+def sift(given: Mapping[str, object]) -> tuple[Settings, list[str]]:
+    """The settings with every good value, and the names of the bad ones."""
+    good: dict[str, Any] = {}
+    bad: list[str] = []
+    for one in fields(Settings):
+        if one.name not in given:
+            continue
+        try:
+            good[one.name] = one.metadata["check"](given[one.name])
+        except ValueError:
+            bad.append(one.name)
+    return Settings(**good), bad

@@ -15,14 +15,14 @@ MUSICAL: Final = (MUSIC, WIND)
 """What the volume of the music is for."""
 
 
-class Sound(NamedTuple):
+class SoundFile(NamedTuple):
     """A sound of the book."""
 
     file: Path
     gain: float
 
 
-Book: TypeAlias = dict[str, tuple[Sound, ...]]
+Book: TypeAlias = dict[str, tuple[SoundFile, ...]]
 """The sounds of every group."""
 
 UNREADABLE: Final = (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
@@ -33,7 +33,7 @@ def read(folder: Path) -> Book:
     """The book in a folder."""
     given = json.loads((folder / "sound.json").read_bytes())
     sounds = {
-        name: Sound(folder / said["file"], float(said["gain"]))
+        name: SoundFile(folder / said["file"], float(said["gain"]))
         for name, said in given["sounds"].items()
     }
     return {
@@ -45,12 +45,12 @@ class Deck:
     """The variants of a group, shuffled like cards: each once, then all anew, and never one twice
     in a row."""
 
-    def __init__(self, sounds: Sequence[Sound], rng: Rng) -> None:
+    def __init__(self, sounds: Sequence[SoundFile], rng: Rng) -> None:
         self._sounds, self._rng = sounds, rng
-        self._left: list[Sound] = []
-        self._last: Sound | None = None
+        self._left: list[SoundFile] = []
+        self._last: SoundFile | None = None
 
-    def draw(self) -> Sound:
+    def draw(self) -> SoundFile:
         """The next one."""
         if not self._left:
             self._left = list(self._sounds)

@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 import pygame
 from pygame.event import Event
 
-from game.ui.input.pads import GLYPHS, Control, Pad, Pads, Touch, Way
+from game import words
+from game.ui.input.pads import GLYPHS, Control, Pad, Pads, Touch
+from game.ui.input.steer import Way
 
 
 class Device(NamedTuple):
@@ -147,9 +149,6 @@ _PAD_INTENTS: Final = {
 _CONTROLS: Final = {intent.kind: control for control, intent in _PAD_INTENTS.items()}
 _KEY_NAMES: Final = {
     Kind.STEER: "← ↑ → ↓",
-    Kind.NEXT: "Tab",
-    Kind.ACCEPT: "Enter",
-    Kind.CANCEL: "Esc",
     Kind.MENU: "P",
     Kind.UNDO: "Z",
     Kind.HINT: "H",
@@ -159,8 +158,14 @@ _KEY_NAMES: Final = {
     Kind.SAY: "T",
     Kind.MUTE: "M",
     Kind.FULLSCREEN: "F11",
-    Kind.ERASE: "Backspace",
 }
+_KEY_WORDS: Final = {
+    Kind.NEXT: "key.tab",
+    Kind.ACCEPT: "key.enter",
+    Kind.CANCEL: "key.escape",
+    Kind.ERASE: "key.backspace",
+}
+"""Keys whose names are words."""
 _WINDOW: Final = {
     pygame.QUIT: Kind.QUIT,
     pygame.WINDOWHIDDEN: Kind.HIDDEN,
@@ -268,7 +273,7 @@ class Devices:
 
     def key_name(self, kind: Kind) -> str:
         """The key for this; empty where there is none."""
-        return _KEY_NAMES.get(kind, "")
+        return words.say(_KEY_WORDS[kind]) if kind in _KEY_WORDS else _KEY_NAMES.get(kind, "")
 
     def cap(self, kind: Kind) -> str:
         """What to press for this on the pad used last, or else on the keyboard."""

@@ -6,14 +6,14 @@ both for a mapped pad, so each pad is heard in one family only.
 
 import os
 from enum import Enum, auto
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import pygame
 from pygame._sdl2 import controller
 from pygame.event import Event
 from pygame.joystick import JoystickType
 
-Way: TypeAlias = tuple[int, int]
+from game.ui.input.steer import Way
 
 PUSHED: Final = 0.55
 """A stick at rest steers from here on."""

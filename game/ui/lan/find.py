@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from game.ui.forms import widgets
-from game.ui.forms.menu import Menu
-from game.ui.forms.widgets import Button, Mode, Scale, Sound, TextField
-from game.ui.input.intent import Intent, Kind
-from game.ui.lan import marks
-from game.ui.pace import SCENERY, STEP
+from game import words
+from game.ui.forms import labels, scenery
+from game.ui.forms.boxes import Bar, Beside, Card, Column, Scroll, buttons
+from game.ui.forms.field import TextField
+from game.ui.forms.labels import Scale
+from game.ui.forms.rows import Gap, Picture, Row, Slot, Text
+from game.ui.forms.screen import Page, Screen, head, wall
+from game.ui.forms.widgets import Button, Mode, Sound, Widget
+from game.ui.lan.parts import While
 from game.ui.paint import art
 from game.ui.paint.panes import METALS
-from game.ui.paint.text import BODY, CREAM, GOLD, HEADING, MUTED, STRONG, WARNING
-from net.link import address_text
+from game.ui.paint.text import BODY, HEADING, MUTED, STRONG, WARNING
 
 if TYPE_CHECKING:
-    from net.discovery import Found
+    from net.discovery import Found, Seats
 
-_ROWS: Final = 6
-_HELP: Final = (
-    "One of the players hosts the table. Everybody else finds it in this list, or types the "
-    "address that the host’s screen shows."
-)
+_MOST: Final = 40
+"""So many tables are listed; nobody has more on one network."""
+_LOOK_AGAIN: Final = 12
+"""Steps between two looks at what has been found."""
+_MOTES: Final = 9
+_HIGH: Final = 744.0
+"""Points of the list, where there is room."""
 
 
 class Acts(NamedTuple):
@@ -41,13 +44,17 @@ class Acts(NamedTuple):
     rename: Callable[[str], None]
 
 
-def seats_told(words: str) -> tuple[int, int] | None:
-    """How many seats of how many are taken, from `1 of 3`."""
-    found = re.fullmatch(r"([0-4]) of ([2-4])", words)
-    return (int(found[1]), int(found[2])) if found else None
+def told(found: Found) -> str:
+    """Where a table is, and how many sit there."""
+    if found.seats is None:
+        return found.where
+    if found.seats.full:
+        return words.say("find.full", address=found.where)
+    taken, of = found.seats
+    return words.say("find.taken", taken=taken, of=of, address=found.where)
 
 
-class _Row(Button):
+class TableButton(Button):
     """A found table."""
 
     def __init__(self, act: Callable[[], None]) -> None:
@@ -56,47 +63,42 @@ class _Row(Button):
 
     @property
     def look(self) -> tuple[object, ...]:
+        """With the table."""
         return (*super().look, self.found)
 
     def draw(self, target: pygame.Surface, scale: Scale, mode: Mode) -> None:
+        """Its name, where it is, and a coin for each seat."""
         if self.found is None:
             return
         state = "pressed" if mode.pressed else "focused" if mode.focused else "normal"
         art.frame(target, f"ui/card-{state}", self.box, scale.unit)
-        seats = seats_told(self.found.seats)
-        coins = scale.px(46) * (seats[1] if seats else 0)
+        seats = self.found.seats
+        coins = scale.px(46) * (seats.of if seats else 0)
         inner = self.box.inflate(-scale.px(44), -scale.px(16))
-        words = pygame.Rect(inner.x, inner.y, inner.w - coins - scale.px(20), inner.h // 2)
-        tone = GOLD if mode.focused else CREAM
-        name = self.found.name or "A table"
-        widgets.label(target, name, words, HEADING, scale.type_size(28), tone)
-        where = address_text(self.found.address, self.found.port)
-        below = words.move(0, inner.h // 2)
-        told = f"{_taken(seats)}{where}"
-        widgets.label(target, told, below, BODY, scale.type_size(20), MUTED)
+        row = pygame.Rect(inner.x, inner.y, inner.w - coins - scale.px(20), inner.h // 2)
+        name = self.found.name or words.say("lan.a_table")
+        labels.label(target, name, row, HEADING, scale.type_size(28), mode.tone)
+        below = row.move(0, inner.h // 2)
+        labels.label(target, told(self.found), below, BODY, scale.type_size(20), MUTED)
         if seats:
-            self._draw_coins(target, scale, seats, inner)
-
-    @staticmethod
-    def _draw_coins(
-        target: pygame.Surface, scale: Scale, seats: tuple[int, int], inner: pygame.Rect
-    ) -> None:
-        """A coin for each seat; those still free are faint."""
-        taken, of = seats
-        for seat in range(of):
-            x = inner.right - scale.px(46) * (of - seat - 0.5)
-            strength = 1.0 if seat < taken else 0.28
-            at = (x, float(inner.centery))
-            art.put(target, f"figure/coin-{METALS[seat]}", at, scale.px(38), strength)
+            _draw_coins(target, scale, seats, inner)
 
 
-def _taken(seats: tuple[int, int] | None) -> str:
-    if seats is None:
-        return ""
-    return "full, can be watched · " if seats[0] == seats[1] else f"{seats[0]} of {seats[1]} · "
+def _draw_coins(target: pygame.Surface, scale: Scale, seats: Seats, inner: pygame.Rect) -> None:
+    """A coin for each seat; those still free are faint."""
+    for seat in range(seats.of):
+        x = inner.right - scale.px(46) * (seats.of - seat - 0.5)
+        strength = 1.0 if seat < seats.taken else 0.28
+        art.put(
+            target,
+            f"figure/coin-{METALS[seat]}",
+            (x, float(inner.centery)),
+            scale.px(38),
+            strength,
+        )
 
 
-class Find:
+class Find(Screen):
     """The first screen of a game on the LAN."""
 
     def __init__(
@@ -107,183 +109,152 @@ class Find:
         name: str,
         sound: Sound,
     ) -> None:
+        super().__init__(sound, wall)
         self._tables, self._problem = tables, problem
-        self._acts, self._sound = acts, sound
-        self.notice = ""
-        """One sentence on what went wrong."""
-        self.rows = [_Row(self._joiner(number)) for number in range(_ROWS)]
-        self.watch = [Button("Watch", self._joiner(number, True)) for number in range(_ROWS)]
-        self.name = TextField("Your name", name, change=acts.rename)
-        self.host = Button("Host a table", acts.host)
-        self.address = Button("Join by address", acts.address)
-        self.back = Button("Back", acts.leave, "back")
-        pairs = [part for pair in zip(self.rows, self.watch, strict=True) for part in pair]
-        self.menu = Menu([*pairs, self.name, self.host, self.address, self.back], sound)
-        self.menu.focus = self.host
+        self._acts, self._name = acts, name
         self._more = 0
-        self._steps = 0
-        self._scale = Scale((0, 0))
-        self._wall = self._base = pygame.Surface((0, 0))
-        self._shown: object = None
+        """How many tables there are besides those in the list."""
+        self.build()
+
+    # -- what it consists of
+
+    def rows(self) -> Row:
+        """Tables to the left, one's own doings to the right."""
+        numbers = range(_MOST)
+        self.entries = [TableButton(self._joiner(number)) for number in numbers]
+        self.watch = [
+            Button(words.say("door.watch"), self._joiner(number, True), points=22.0)
+            for number in numbers
+        ]
+        self.name = TextField(words.say("find.your_name"), self._name, change=self._rename)
+        self.host = Button(words.say("find.host"), self._acts.host, points=28.0)
+        self.address = Button(words.say("door.by_address"), self._acts.address, points=28.0)
+        self.back = Button(words.say("form.back"), self._acts.leave, "back", points=27.0)
         self._list()
+        body = Beside([(self._list_card(), 62), (self._own_card(), 36)], gap=28.0)
+        bar = Bar(lambda: self.notice.words, high=72.0)
+        foot = Beside([(bar, 1), (buttons([(self.back, 220.0)], 72.0), 0)], gap=28.0)
+        return Page(head(words.say("find.heading"), words.say("find.caption")), body, foot)
+
+    def _list_card(self) -> Row:
+        lines = [
+            Beside([(Slot(table, 102.0), 1), (Slot(watch, 62.0, 152.0), 0)], gap=14.0)
+            for table, watch in zip(self.entries, self.watch, strict=True)
+        ]
+        heading = Text(self._heading, 21.0, STRONG, MUTED, high=44.0)
+        listed = While(lambda: self._any, [Scroll(Column(lines, gap=12.0))])
+        none = While(lambda: not self._any, self._empty())
+        rows = Column([heading, Gap(8.0), listed, none])
+        high = Gap(_HIGH, least=240.0)
+        return Card(Beside([(high, 0), (rows, 1)]), (24.0, 14.0, 24.0, 14.0))
+
+    def _empty(self) -> list[Row]:
+        """What stands in place of the list."""
+        lights = Picture(_nothing, 250.0, 120.0, light=self._light_motes)
+        looking = Text(self._looking, 34.0, HEADING, anchor="centre")
+        wrong = Text(self._trouble, 34.0, HEADING, WARNING, "centre")
+        none = Text(words.say("find.none"), 23.0, tone=MUTED, anchor="centre")
+        return [lights, looking, wrong, Gap(30.0), none]
+
+    def _own_card(self) -> Row:
+        said = Text(words.say("find.your_name"), 21.0, STRONG, MUTED, high=44.0)
+        niche = Picture(self._paint_niche, 200.0, 120.0, light=self._light_lamps)
+        niche.grows = True
+        rows = [
+            *(said, Gap(10.0), Slot(self.name, 58.0), Gap(30.0)),
+            *(Slot(self.host, 76.0), Gap(16.0), Slot(self.address, 76.0), Gap(8.0)),
+            *(niche, Gap(12.0), Text(words.say("find.help"), 21.0)),
+        ]
+        return Card(Column(rows), (32.0, 14.0, 32.0, 14.0))
+
+    def first(self) -> Widget:
+        """To host is always possible."""
+        return self.host
+
+    def leave(self) -> None:
+        """Back to the title."""
+        self._acts.leave()
+
+    # -- what is found
+
+    @property
+    def _any(self) -> bool:
+        return self.entries[0].found is not None
+
+    def _heading(self) -> str:
+        if self._more:
+            return words.say("find.found_more", count=self._more)
+        return words.say("find.found")
+
+    def _looking(self) -> str:
+        return "" if self._problem() else words.say("find.looking")
+
+    def _trouble(self) -> str:
+        problem = self._problem()
+        return words.say("lan.cannot_look", why=problem) if problem else ""
+
+    def _rename(self, name: str) -> None:
+        self._name = name
+        self._acts.rename(name)
 
     def _joiner(self, number: int, watch: bool = False) -> Callable[[], None]:
         def act() -> None:
-            found = self.rows[number].found
+            found = self.entries[number].found
             if found:
-                seats = seats_told(found.seats)
-                full = seats is not None and seats[0] == seats[1]
+                full = found.seats is not None and found.seats.full
                 self._acts.join(found, watch or full)
 
         return act
 
-    @property
-    def typing(self) -> bool:
-        return self.menu.typing
-
-    @property
-    def rate(self) -> float:
-        """Lamps flicker, and tables come and go."""
-        return SCENERY
-
-    def handle(self, intent: Intent) -> None:
-        """The menu's, or back."""
-        if not self.menu.handle(intent) and intent.kind is Kind.CANCEL:
-            self._sound("back")
-            self._acts.leave()
-
     def update(self) -> None:
         """What has been found may have changed."""
-        self._steps += 1
-        if self._steps % 12 == 0:
-            self._list()
+        super().update()
+        if self._steps % _LOOK_AGAIN == 0 and self._list():
+            self.changed()
+            self.arrange()
+            if not self.menu.focus.shown:
+                self.menu.focus = self.entries[0] if self._any else self.host
 
-    def _list(self) -> None:
-        found = list(self._tables())
-        self._more = max(0, len(found) - _ROWS)
-        for number, (row, watch) in enumerate(zip(self.rows, self.watch, strict=True)):
-            row.found = found[number] if number < len(found) else None
-            row.shown = watch.shown = row.found is not None
-        if not self.menu.focus.shown:
-            self.menu.focus = self.rows[0] if found else self.host
-
-    # -- places
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Tables to the left, one's own doings to the right."""
-        s = self._scale = Scale(size)
-        left, wide = marks.margins(s)
-        list_wide = 0.62 * wide
-        self._list_box = s.rect(left, 116, list_wide, 772)
-        for number, (row, watch) in enumerate(zip(self.rows, self.watch, strict=True)):
-            y = 182 + 114 * number
-            row.box = s.rect(left + 24, y, list_wide - 48 - 166, 102)
-            watch.box = s.rect(left + list_wide - 24 - 152, y + 20, 152, 62)
-            watch.points = 22.0
-        self._place_own(left + list_wide + 28, wide - list_wide - 28)
-        self.menu.resize(s)
-        self._wall = self._bake(left)
-        self._base = pygame.Surface(size)
-        self._shown = None
-
-    def _place_own(self, x: float, wide: float) -> None:
-        s = self._scale
-        self._own_box = s.rect(x, 116, wide, 772)
-        self.name.box = s.rect(x + 32, 184, wide - 64, 58)
-        self.host.box = s.rect(x + 32, 272, wide - 64, 76)
-        self.address.box = s.rect(x + 32, 364, wide - 64, 76)
-        self.host.points = self.address.points = 28.0
-        self.back.box = s.rect(x + wide - 220, 950, 220, 72)
-        self.back.points = 27.0
+    def _list(self) -> bool:
+        """List what has been found; whether that is anything new."""
+        found, had = list(self._tables()), [entry.found for entry in self.entries]
+        self._more = max(0, len(found) - _MOST)
+        for number, (table, watch) in enumerate(zip(self.entries, self.watch, strict=True)):
+            table.found = found[number] if number < len(found) else None
+            table.shown = watch.shown = table.found is not None
+        return had != [entry.found for entry in self.entries]
 
     # -- the picture
 
-    def _bake(self, left: float) -> pygame.Surface:
-        s = self._scale
-        caption = "Two to four machines on one network, no account, no server"
-        made = marks.backdrop(s, left, "LAN game", caption)
-        art.frame(made, "ui/card-normal", self._list_box, s.unit)
-        art.frame(made, "ui/card-normal", self._own_box, s.unit)
-        head = pygame.Rect(self.name.box.x, self._own_box.y + s.px(14), self.name.box.w, s.px(44))
-        widgets.label(made, "Your name", head, STRONG, s.type_size(21), MUTED)
-        self._draw_niche(made)
-        return made
+    def _niche(self, box: pygame.Rect) -> list[tuple[float, art.Point, float]]:
+        """For each of two windows: where its middle is, the glazier's feet, and how tall he is."""
+        spots = [box.x + across * box.w for across in (0.22, 0.78)]
+        return [(x, (x, box.bottom - 0.02 * box.h), 0.6 * box.h) for x in spots]
 
-    def _draw_niche(self, target: pygame.Surface) -> None:
-        """A lit window with a glazier before it, and how it is done."""
-        s, own = self._scale, self._own_box
-        words = pygame.Rect(self.name.box.x, 0, self.name.box.w, s.px(110))
-        words.bottom = own.bottom - s.px(14)
-        widgets.paragraph(target, _HELP, words, BODY, s.type_size(21), CREAM)
-        room = pygame.Rect(own.x, self.address.box.bottom + s.px(8), own.w, 0)
-        room.h = words.y - s.px(16) - room.y
-        unit = min(room.h / 2.9, own.w / 5.2)
-        for number, across in enumerate((0.26, 0.74)):
-            at = (own.x + across * own.w, room.y + 0.24 * unit)
-            widgets.lay_window(target, at, unit, ((0, 1), (3, 4))[number])
-            foot, tall = self._feet()[number]
-            art.put(target, "figure/shadow", foot, tall, 0.6, (4, 4, 14))
-            art.put(target, f"figure/glazier-{METALS[number]}", foot, tall)
+    def _paint_niche(self, target: pygame.Surface, s: Scale, box: pygame.Rect) -> None:
+        """Lit windows with a glazier before each."""
+        del s
+        unit = min(box.h / 2.9, box.w / 4.6)
+        for number, (x, foot, tall) in enumerate(self._niche(box)):
+            head_at = (x, box.bottom - 2.66 * unit)
+            scenery.lay_window(target, head_at, unit, scenery.GLASS[number])
+            scenery.stand(target, METALS[number], foot, tall)
 
-    def _feet(self) -> list[tuple[art.Point, float]]:
-        """Where the two glaziers stand, and how tall they are."""
-        own, s = self._own_box, self._scale
-        foot = own.bottom - s.px(14 + 110 + 12)
-        tall = 0.56 * (foot - self.address.box.bottom)
-        return [((own.x + across * own.w, float(foot)), tall) for across in (0.26, 0.74)]
+    def _light_lamps(self, target: pygame.Surface, s: Scale, box: pygame.Rect, time: float) -> None:
+        del s
+        for number, (_, foot, tall) in enumerate(self._niche(box)):
+            scenery.lamp(target, foot, tall, time, number)
 
-    def draw(self, target: pygame.Surface, share: float) -> None:
-        """The list and what is in focus."""
-        look = (self.menu.look, self._more, self.notice, self._problem())
-        if look != self._shown:
-            self._base.blit(self._wall, (0, 0))
-            self._draw_list(self._base)
-            self._draw_notice(self._base)
-            self.menu.draw(self._base)
-            self._shown = look
-        target.blit(self._base, (0, 0))
-        if self.menu.keyboard is None:
-            self._draw_lights(target, (self._steps + share) * STEP)
-
-    def _draw_list(self, target: pygame.Surface) -> None:
-        s, box = self._scale, self._list_box
-        head = pygame.Rect(box.x + s.px(28), box.y + s.px(14), box.w - s.px(56), s.px(44))
-        more = f", and {self._more} more" if self._more else ""
-        widgets.label(target, f"Tables found{more}", head, STRONG, s.type_size(21), MUTED)
-        if self.rows[0].found:
+    def _light_motes(self, target: pygame.Surface, s: Scale, box: pygame.Rect, time: float) -> None:
+        """While nothing is found, lights wander about."""
+        if self._problem():
             return
-        words = pygame.Rect(box.x + s.px(60), box.y + s.px(300), box.w - s.px(120), s.px(60))
-        said = self._problem() or "Looking for tables"
-        tone = WARNING if self._problem() else CREAM
-        widgets.label(target, said, words, HEADING, s.type_size(34), tone, "centre")
-        below = words.move(0, s.px(90))
-        line = "None has been found yet. They appear here by themselves."
-        widgets.label(target, line, below, BODY, s.type_size(23), MUTED, "centre")
+        for number in range(_MOTES):
+            turn = 0.5 * time + number * math.tau / _MOTES
+            x = box.centerx + s.px(150) * math.cos(turn)
+            y = box.centery + s.px(46) * math.sin(turn)
+            scenery.mote(target, (x, y), s.px(26), round(0.55 + 0.45 * math.sin(turn), 1))
 
-    def _draw_notice(self, target: pygame.Surface) -> None:
-        if not self.notice:
-            return
-        s = self._scale
-        box = pygame.Rect(self._list_box.x, self.back.box.y, 0, self.back.box.h)
-        box.w = self.back.box.x - s.px(28) - box.x
-        art.frame(target, "ui/card-focused", box, s.unit)
-        inner = box.inflate(-s.px(40), -s.px(14))
-        widgets.label(target, self.notice, inner, STRONG, s.type_size(22), WARNING)
 
-    def _draw_lights(self, target: pygame.Surface, time: float) -> None:
-        """Lamps flicker; while nothing is found, lights wander about."""
-        for number, (foot, tall) in enumerate(self._feet()):
-            wave = math.sin(2.1 * time + 1.7 * number) * math.sin(0.9 * time + number)
-            lamp = (foot[0] + 0.29 * tall, foot[1] - 0.865 * tall)
-            art.put(target, "figure/lamp", lamp, tall, round(0.72 + 0.28 * wave, 1))
-        if self.rows[0].found or self._problem():
-            return
-        s, box = self._scale, self._list_box
-        for mote in range(9):
-            turn = 0.5 * time + mote * math.tau / 9
-            at = (box.centerx + s.px(150) * math.cos(turn), box.y + s.px(210))
-            high = s.px(46) * math.sin(turn)
-            strength = round(0.55 + 0.45 * math.sin(turn), 1)
-            if strength > 0:
-                spot = (at[0], at[1] + high)
-                art.put(target, "spark/mote", spot, s.px(26), strength, (255, 226, 170))
+def _nothing(target: pygame.Surface, s: Scale, box: pygame.Rect) -> None:
+    """Only light is to be seen there."""

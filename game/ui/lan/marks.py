@@ -9,32 +9,30 @@ from typing import Final
 import pygame
 
 from game import words
-from game.lobby.lan import Connection
 from game.lobby.phrases import PHRASES, phrase
-from game.ui.forms import widgets
+from game.lobby.presence import Connection
+from game.ui.forms import labels
+from game.ui.forms.boxes import Beside, Column, Inset
+from game.ui.forms.keyboard import veil
+from game.ui.forms.labels import Scale
 from game.ui.forms.menu import Menu
-from game.ui.forms.widgets import Button, Scale, Sound
+from game.ui.forms.rows import Gap, Slot, Text
+from game.ui.forms.widgets import Button, Sound
 from game.ui.input.intent import Intent, Kind
 from game.ui.paint import art, text
-from game.ui.paint.text import CREAM, GOLD, HEADING, STRONG, Face
+from game.ui.paint.text import CREAM, GOLD, HEADING, STRONG
 
 SLOW: Final = 150
 """Milliseconds from which a connection is called slow."""
 _BUBBLE: Final = 3.0
-_ITALIC: Final[Face] = ("serif", "It")
-_CAPTION: Final = (214, 196, 158)
+_WIDE: Final = 872.0
+"""Points of the panel of phrases."""
 _TONES: Final = {
     "here": (98, 214, 150),
     "slow": (246, 196, 92),
     "away": (240, 110, 96),
     "bot": (167, 174, 216),
 }
-
-
-def time_text(seconds: float) -> str:
-    """Minutes and seconds, as `0:32`."""
-    whole = max(0, int(seconds))
-    return f"{whole // 60}:{whole % 60:02}"
 
 
 # -------------------------------------------------------------------------------------- connections
@@ -45,22 +43,6 @@ def light_of(how: Connection) -> str:
     if how.kind == "here" and how.delay >= SLOW:
         return "slow"
     return "here" if how.kind == "own" else how.kind
-
-
-def told(how: Connection) -> str:
-    """A connection in words."""
-    match how.kind:
-        case "bot":
-            return words.say("connection.bot")
-        case "own":
-            return words.say("connection.own")
-        case "away" if how.seconds is not None:
-            return words.say("connection.away_for", time=time_text(how.seconds))
-        case "away":
-            return words.say("connection.away")
-    return (
-        words.say("connection.delay", ms=how.delay) if how.delay else words.say("connection.here")
-    )
 
 
 @lru_cache(maxsize=32)
@@ -124,7 +106,7 @@ def bubble(
     corners = [(tip[0] - gap, edge), (tip[0] + gap, edge), (tip[0], edge + toward * gap)]
     art.frame(target, "ui/card-focused", box, scale.unit)
     pygame.draw.polygon(target, GOLD, corners)
-    widgets.label(target, words, box.inflate(-scale.px(24), 0), STRONG, size, CREAM, "centre", 0)
+    labels.label(target, words, box.inflate(-scale.px(24), 0), STRONG, size, CREAM, "centre", 0)
     return box
 
 
@@ -141,23 +123,29 @@ class PhrasePanel:
 
             return tell
 
-        buttons = [Button(words.told(one), teller(number)) for number, one in enumerate(PHRASES)]
-        for button in buttons:
-            button.face, button.points = STRONG, 22.0
+        numbered = enumerate(PHRASES)
+        buttons = [
+            Button(words.told(one), teller(number), points=22.0, face=STRONG)
+            for number, one in numbered
+        ]
+        half = (len(buttons) + 1) // 2
+        columns = [
+            (Column([Slot(button, 54.0) for button in part], gap=10.0), 1)
+            for part in (buttons[:half], buttons[half:])
+        ]
+        head = Text(words.say("lan.say_to_table"), 32.0, HEADING, GOLD, high=54.0)
+        rows = Column([head, Gap(12.0), Beside(columns, gap=16.0)])
+        self._rows = Inset(rows, (28.0, 16.0, 28.0, 24.0))
         self.menu = Menu(buttons, sound, wrap=True)
         self.box = pygame.Rect(0, 0, 0, 0)
 
     def place(self, scale: Scale) -> None:
         """In the middle of the window, two columns."""
         self._scale = scale
-        wide, tall = 400, 54
-        rows = (len(PHRASES) + 1) // 2
-        self.box = pygame.Rect(0, 0, scale.px(2 * wide + 72), scale.px(rows * (tall + 10) + 106))
+        wide = scale.px(_WIDE)
+        self.box = pygame.Rect(0, 0, wide, self._rows.tall(scale, wide))
         self.box.center = (scale.size[0] // 2, scale.size[1] // 2)
-        for number, button in enumerate(self.menu.widgets):
-            column, row = divmod(number, rows)
-            x, y = 28 + column * (wide + 16), 82 + row * (tall + 10)
-            button.box = scale.rect(x, y, wide, tall).move(self.box.topleft)
+        self._rows.place(scale, self.box)
         self.menu.resize(scale)
 
     def handle(self, intent: Intent) -> None:
@@ -172,36 +160,8 @@ class PhrasePanel:
     def draw(self, target: pygame.Surface) -> None:
         """Over everything else."""
         scale = self._scale
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill((4, 5, 20, 120))
-        target.blit(veil, (0, 0))
+        veil(target)
         pygame.draw.rect(target, (16, 17, 50), self.box, border_radius=scale.px(16))
         art.frame(target, "ui/panel-normal", self.box, scale.unit)
-        head = pygame.Rect(self.box.x + scale.px(32), self.box.y + scale.px(16), 0, scale.px(54))
-        head.w = self.box.w - scale.px(64)
-        widgets.label(target, "Say to the table", head, HEADING, scale.type_size(32), GOLD)
+        self._rows.paint(target, scale)
         self.menu.draw(target)
-
-
-# ------------------------------------------------------------------------------------------ scenery
-
-
-def backdrop(scale: Scale, left: float, heading: str, caption: str) -> pygame.Surface:
-    """The wall of a LAN screen, with what the screen is for."""
-    made = pygame.Surface(scale.size)
-    widgets.lay_wall(made, scale)
-    art.stretch(made, "night/warmth", pygame.Rect(0, 0, scale.size[0], scale.px(900)), 0.8)
-    row = scale.rect(left, 28, 760, 64)
-    said = widgets.label(made, heading, row, HEADING, scale.type_size(46), GOLD)
-    beside = pygame.Rect(said.right + scale.px(24), scale.px(36), 0, scale.px(60))
-    beside.w = scale.size[0] - beside.x - scale.px(left)
-    if beside.w > scale.px(200):
-        widgets.label(made, caption, beside, _ITALIC, scale.type_size(25), _CAPTION)
-    return made
-
-
-def margins(scale: Scale) -> tuple[float, float]:
-    """Where a screen begins and how wide it is, in points."""
-    whole = scale.size[0] / scale.unit
-    wide = min(whole, 1920.0)
-    return (whole - wide) / 2 + 48, wide - 96

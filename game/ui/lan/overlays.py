@@ -10,14 +10,15 @@ import pygame
 
 from game import words
 from game.lobby.lan import Lan
-from game.ui.forms.widgets import Scale
+from game.lobby.presence import time_text
+from game.ui.forms.labels import Scale
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks
-from game.ui.lan.marks import PhrasePanel, Voices, time_text
+from game.ui.lan.marks import PhrasePanel, Voices
 from game.ui.pace import SCENERY
-from game.ui.paint.draw import Prompt
 from game.ui.paint.text import GOLD, WARNING
 from game.ui.place.layout import Layout
+from game.ui.place.shown import Prompt
 from game.ui.table.overlays import Overlay, Toast
 from game.ui.table.prompt import Facts
 
@@ -33,12 +34,6 @@ def by_person(lan: Lan, seat: int) -> bool:
     return chair.kind == "person" and not chair.stand_in
 
 
-def missing(lan: Lan) -> list[int]:
-    """The seats of people who are away and for whom no bot plays."""
-    seats = enumerate(lan.table.seats)
-    return [n for n, chair in seats if lan.absent(n) is not None and not chair.stand_in]
-
-
 class Connections(Overlay):
     """A light on each card for its connection, and the clock of the turn."""
 
@@ -49,9 +44,9 @@ class Connections(Overlay):
 
     def note(self, seat: int) -> str:
         """How a seat is connected, or what is left of its time."""
-        how = self._lan.connection(seat)
+        how = self._lan.presence.connection(seat)
         if how.kind in ("away", "bot"):
-            return marks.told(how)
+            return words.told(how.clause)
         left, playing = self._lan.duty.left, seat == self._playing()
         if left is not None and playing and by_person(self._lan, seat):
             return words.say("lan.to_play", time=time_text(left + 0.99))
@@ -64,7 +59,7 @@ class Connections(Overlay):
     def draw(self, target: pygame.Surface, places: Layout) -> None:
         """The lights, and what is left of the turn's time as a line that grows shorter."""
         for seat, card in enumerate(places.cards):
-            kind = marks.light_of(self._lan.connection(seat))
+            kind = marks.light_of(self._lan.presence.connection(seat))
             at = (card.x + 0.76 * card.h, card.y + 0.76 * card.h)
             marks.light(target, kind, at, max(10, places.px(20)))
         left, playing = self._lan.duty.left, self._playing()
@@ -94,7 +89,7 @@ class Waiting(Overlay):
     def update(self) -> None:
         """Tell who has gone and who is back."""
         seats = range(len(self._lan.table.seats))
-        absent = [seat for seat in seats if self._lan.absent(seat) is not None]
+        absent = [seat for seat in seats if self._lan.presence.absent(seat) is not None]
         if absent == self._missed:
             return
         gone = self._names([seat for seat in absent if seat not in self._missed])
@@ -127,18 +122,17 @@ class Waiting(Overlay):
         late = self._holding_up()
         if late and lan.playing:
             names = words.listed(self._names(late))
-            away = time_text(max(lan.absent(seat) or 0.0 for seat in late))
+            away = time_text(max(lan.presence.absent(seat) or 0.0 for seat in late))
             key = "lan.waiting_host" if lan.hosting else "lan.waiting"
             return Prompt(late[0], words.say(key, names=names, time=away))
-        wanted = lan.peer.wanted
-        if wanted and wanted.since and lan.clock() - wanted.since > _LATE:
+        if lan.link.under_way > _LATE:
             return Prompt(turn, words.say("lan.under_way"))
         return None
 
     def _holding_up(self) -> list[int]:
         """The seats for which the game waits."""
-        absent, host = missing(self._lan), self._lan.peer.host
-        if host and host.waiting:
+        absent = self._lan.presence.missing
+        if self._lan.halted:
             return absent
         return [seat for seat in absent if seat == self._lan.link.match.state.turn]
 
@@ -156,12 +150,12 @@ class Waiting(Overlay):
         """The host may let a bot play for whoever is away."""
         if facts.busy and facts.hand is None:
             return ()
-        return ("bot",) if self._lan.hosting and missing(self._lan) else ()
+        return ("bot",) if self._lan.hosting and self._lan.presence.missing else ()
 
     def press(self, name: str) -> bool:
         """Let bots play for everybody who is away."""
         if name == "bot":
-            for seat in missing(self._lan):
+            for seat in self._lan.presence.missing:
                 self._lan.seating.let_bot(seat)
         return name == "bot"
 

@@ -11,17 +11,15 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-from game.rules.model import COLOURS, NAMES, Colour, Strip
-from game.rules.rng import Rng
-from game.ui.motion.tower import PANE
+from game.rules.model import Colour, Strip
 from game.ui.paint import art, palaces, panes
 from game.ui.paint.art import Point
-from game.ui.paint.text import GOLD, NUMBER, WARNING, Face, font, write
-from game.ui.place.layout import Board, Layout
-from game.ui.place.spots import Lying, pane_unit
+from game.ui.paint.text import GOLD, WARNING, Face, write
+from game.ui.place.layout import Board
+from game.ui.place.spots import Lying
 
 Ease: TypeAlias = Callable[[float], float]
-_BLACK: Final[Face] = ("serif", "Black")
+BLACK: Final[Face] = ("serif", "Black")
 POPS: Final = (0.6, 1.0, 1.3)
 """How large points jump up: at a small palace, at a large one, and when the track is run out."""
 
@@ -176,12 +174,12 @@ def _words(words: str, size: int, bad: bool) -> pygame.Surface:
     thick = max(2, size / 13)
     for step in range(8):
         x, y = (middle[i] + thick * turn(step * math.tau / 8) for i, turn in _CIRCLE)
-        write(made, words, (x, y), _BLACK, size, (20, 10, 24), "centre", 0)
-    write(made, words, middle, _BLACK, size, WARNING if bad else GOLD, "centre", 0)
+        write(made, words, (x, y), BLACK, size, (20, 10, 24), "centre", 0)
+    write(made, words, middle, BLACK, size, WARNING if bad else GOLD, "centre", 0)
     return made
 
 
-_WARM: Final = (255, 232, 168)
+WARM: Final = (255, 232, 168)
 """The tint of light that fills things."""
 
 
@@ -212,7 +210,7 @@ class Light:
             share = 0.0
         strength = round(8 * (1 - share)) / 8
         if strength:
-            art.put(target, self.name, self.at, self.unit, self.strong * strength, _WARM)
+            art.put(target, self.name, self.at, self.unit, self.strong * strength, WARM)
         target.set_clip(clip)
 
 
@@ -246,69 +244,6 @@ def _strip_picture(board: Board, slot: int, strip: Strip | None) -> pygame.Surfa
     return made.subsurface(box).copy()
 
 
-# ---------------------------------------------------------------------------------------- breaking
-
-
-@dataclass(frozen=True, slots=True)
-class Shards:
-    """A pane that bursts: shards of its colour fly, fall and fade."""
-
-    colour: Colour
-    at: Point
-    unit: float
-    seed: int
-    start: float
-    end: float
-
-    def draw(self, target: pygame.Surface, now: float) -> None:
-        age = now - self.start
-        share = age / (self.end - self.start)
-        strength = _FADES[max(0, int(6 * (share - 0.5)))] if share < 1 else 0
-        drawn = []
-        floor = self.at[1] + 0.42 * self.unit
-        for kind, vx, vy, spin in _burst(self.seed):
-            x = self.at[0] + vx * self.unit * age / (1 + 0.6 * age)
-            y = self.at[1] + self.unit * (vy * age + 7.5 * age * age)
-            if y > floor:  # it lies on the floor, slid a little
-                y = floor - abs(math.sin(6 * (y - floor) / self.unit)) * 0.12 * self.unit * (
-                    1 - share
-                )
-            picture = _shard(
-                self.colour, kind, round(self.unit), round(spin * age) % _TURNS, strength
-            )
-            drawn.append((picture, (x - picture.get_width() / 2, y - picture.get_height() / 2)))
-        target.fblits(drawn, pygame.BLEND_PREMULTIPLIED)
-        if age < 0.12:
-            panes.glow(target, self.colour, self.at, 1.4 * self.unit, round(1 - age / 0.12, 1))
-
-
-_TURNS: Final = 12
-_FADES: Final = (1.0, 0.66, 0.33)
-
-
-@lru_cache(maxsize=64)
-def _burst(seed: int) -> tuple[tuple[int, float, float, float], ...]:
-    """The shards of one pane: which shape, how fast across and up, and how they spin."""
-    rng = Rng(seed)
-    made = []
-    for number in range(16):
-        angle = math.tau * (number + rng.below(100) / 100) / 16
-        speed = 1.6 + rng.below(320) / 100
-        spin = (rng.below(80) - 40) / 2.4
-        made.append((number % 6, speed * math.cos(angle), speed * math.sin(angle) - 2.4, spin))
-    return tuple(made)
-
-
-@lru_cache(maxsize=3000)
-def _shard(colour: Colour, kind: int, unit: int, turn: int, strength: float) -> pygame.Surface:
-    name = f"shard/{NAMES[colour]}-{kind}"
-    side = max(4, round(art.facts(name)["size"][0] * unit))
-    picture = pygame.transform.rotate(art.sized(name, side, side), turn * 360 // _TURNS)
-    if strength < 1.0:
-        picture.fill((round(255 * strength),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
-
-
 @dataclass(frozen=True, slots=True)
 class Shake:
     """The table trembles."""
@@ -327,64 +262,3 @@ class Shake:
             round(self.pixels * left * math.sin(95 * age)),
             round(self.pixels * left * math.cos(71 * age)),
         )
-
-
-def warm(places: Layout, side: str) -> None:
-    """Make the pictures that movement needs, so that no frame has to wait for them and none are
-    added to memory while a game goes on."""
-    scratch = pygame.Surface((1, 1))
-    boards = (places.active, places.others[0])
-    for board in boards:
-        for name in art.names(*_BOARD_PARTS):
-            art.put(scratch, name, (0, 0), board.unit)
-        for name in art.names("figure/glazier", "figure/lamp"):
-            art.put(scratch, name, (0, 0), 1.1 * board.unit)
-        if side == "A":
-            small = board.unit < 60
-            for name in art.names("palace/ornament-"):
-                if ("small" in name) == small:
-                    art.put(scratch, name, (0, 0), board.unit)
-        _warm_panes(scratch, board)
-        for name, strong in LIGHTS:
-            for eighth in range(1, 9):
-                art.put(scratch, name, (0, 0), board.unit, strong * eighth / 8, _WARM)
-    for name in art.names("table/display"):
-        art.put(scratch, name, (0, 0), places.display_unit)
-    for name in art.names("round/", "figure/start", "figure/coin"):
-        art.master(name)
-    tower = PANE * 0.8 * places.tower.w
-    for colour in COLOURS:
-        panes.every_turn(colour, tower)
-    _warm_digits(places)
-
-
-LIGHTS: Final = (("strip/flash", 0.85), ("window/amber-2", 0.24), ("window/amber-2", 0.55))
-"""What is filled with light, and how strongly."""
-_BOARD_PARTS: Final = ("window/amber", "window/frame", "window/heart", "window/through", "strip/")
-
-
-def _warm_digits(places: Layout) -> None:
-    """The sizes that points jump up in, and the smaller digits of the track."""
-    font(NUMBER, places.type_size(18))
-    for big in POPS:
-        size = round(places.type_size(44) * big)
-        for grown in range(2 * (size // 2) - 2, round(1.25 * size) + 2, 2):
-            font(_BLACK, grown).render("+\N{MINUS SIGN}0123456789", True, GOLD)
-
-
-def _warm_panes(scratch: pygame.Surface, board: Board) -> None:
-    unit = pane_unit(board)
-    most = 4 * round(1.15 * unit / 4) + 4
-    for colour in COLOURS:
-        panes.glow(scratch, colour, (0, 0), 0.9 * board.unit, 0.55)
-        panes.pane(scratch, colour, (0, 0), unit)
-        for strength in (0.2, 0.4, 0.6, 0.8, 1.0):
-            panes.glow(scratch, colour, (0, 0), 1.4 * unit, strength)
-        for size in range(12, most, 12):
-            panes.glow(scratch, colour, (0, 0), size, 0.5)
-        for size in range(16, most, 4):
-            panes.turned(colour, size, 0)
-        for kind in range(6):
-            for turn in range(_TURNS):
-                for strength in _FADES:
-                    _shard(colour, kind, round(unit), turn, strength)

@@ -11,13 +11,30 @@ from typing import Final
 
 import pygame
 
-from game.rules.model import ONE, Colour, spread
+from game import words
+from game.rules.advance import advance
+from game.rules.events import Part, TowerPoured, TurnPassed
+from game.rules.model import ONE, spread
+from game.ui.motion.choreography import written
 from game.ui.motion.effects import Pop, Shake
-from game.ui.motion.script import Beat, Change, Script, Told, Writer
+from game.ui.motion.script import (
+    Beat,
+    Bring,
+    Cue,
+    Hide,
+    Pour,
+    PouredOut,
+    Reveal,
+    Rumble,
+    Say,
+    Script,
+    Sound,
+    Told,
+)
 from game.ui.motion.tower import MOUTH, Tower
 from game.ui.pace import STEP
-from game.ui.paint.draw import Shown
 from game.ui.place.layout import Layout
+from game.ui.place.shown import Shown
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.2, "instant": 0.0}
 
@@ -32,8 +49,6 @@ class Show:
         self.tower.fill(spread(shown.state.tower))
         self.speed = "normal"
         self.reduced = False
-        self.drifts = 0
-        """How often a script ended elsewhere than at the truth; it never should."""
         self._sound = sound
         self._queue: deque[Told] = deque()
         self._told: Told | None = None
@@ -69,7 +84,7 @@ class Show:
     def update(self) -> None:
         """One fixed step."""
         for colour in self.tower.step():
-            self._poured(colour)
+            self._happen(TowerPoured(ONE[colour]))
         if self._pause:
             self._pause -= 1
         elif self._told is None and self._queue:
@@ -86,7 +101,7 @@ class Show:
         self._clock += STEP * (SPEEDS[self.speed] or 1.0)
         beats = self._script.beats
         while beats and beats[0].at <= self._clock:
-            beats.pop(0).do()
+            self._perform(beats.pop(0).cue)
         if self._clock >= self._script.length:
             self._finish()
 
@@ -95,25 +110,18 @@ class Show:
         self._clock = 0.0
         self._told.begin()
         assert self.places is not None
-        self._script = Writer(self, self._told).script()
+        names = [seat.name for seat in self.shown.seats]
+        state, front = self.shown.state, self.shown.front
+        self._script = written(self._told, state, self.places, front, names)
         if self.reduced:
             self._script = _reduced(self._script)
-        self._script.beats.sort(key=lambda beat: (beat.at, beat.order))
+        self._script.beats.sort(key=_in_time)
         # Points stand above everything else that moves.
         self._script.effects.sort(key=lambda effect: isinstance(effect, Pop))
 
     def _finish(self) -> None:
-        told = self._told
-        assert told is not None
         self._told, self._script = None, Script()
-        after = told.after
-        state = self.shown.state._replace(turn=after.turn, starter=after.starter, tile=after.tile)
-        if state != after:
-            self.drifts += 1
-        self.shown.state = after
-        self.shown.hidden.difference_update({n for n in self.shown.hidden if n != "tower"})
-        if self.tower.holds() != after.tower:
-            self.tower.fill(spread(after.tower))
+        self.shown.hidden.intersection_update({"tower"})
 
     def skip(self) -> None:
         """Show the end of everything at once."""
@@ -123,11 +131,15 @@ class Show:
                 self._begin()
             self._quiet = True
             for beat in self._script.beats:
-                beat.do()
-            self.tower.fill(spread(self._told.after.tower) if self._told else [])
+                self._perform(beat.cue)
+            self.tower.fill(spread(self.shown.state.tower))
             self._finish()
         self._quiet = False
-        self.shown.hidden.add("tower")  # it has been filled: its picture is to be made anew
+        self._look_at_tower()
+
+    def _look_at_tower(self) -> None:
+        """The tower has been filled: its picture is to be made anew."""
+        self.shown.hidden.add("tower")
         self._rest_tower()
 
     def _rest_tower(self) -> None:
@@ -155,39 +167,63 @@ class Show:
                 return effect.offset(self._clock)
         return 0, 0
 
-    # ------------------------------------------------------------------------------------ changing
+    # ----------------------------------------------------------------------------------- performing
 
-    def change(self, how: Change) -> None:
-        """Change what is shown."""
-        self.shown.state = how(self.shown.state)
+    def _perform(self, cue: Cue) -> None:
+        """What a beat of the script is for."""
+        match cue:
+            case Sound():
+                if not self._quiet:
+                    self._sound(cue.group)
+            case Hide():
+                self.shown.hidden.add(cue.name)
+            case Reveal():
+                self.shown.hidden.discard(cue.name)
+            case Rumble():
+                self.rumble(cue.seat, cue.panes)
+            case Bring():
+                self.bring(cue.seat)
+            case Say():
+                self.caption = words.told(cue.words)
+            case Pour():
+                self.tower.pour()
+            case PouredOut():
+                self._poured_out()
+            case _:
+                self._happen(cue)
 
-    def sound(self, group: str) -> None:
-        """Play a sound, unless skipping."""
-        if not self._quiet:
-            self._sound(group)
+    def _happen(self, part: Part) -> None:
+        """Something is seen to happen. Whatever it adds to the tower falls in."""
+        held = self.shown.state.tower
+        self.shown.state = advance(self.shown.state, part)
+        for colour in spread(max(0, self.shown.state.tower - held)):
+            self.tower.drop(colour, MOUTH - 0.3)
+
+    def _poured_out(self) -> None:
+        """Skipping does not wait for the bodies to fall out: what is left goes at once."""
+        self._happen(TowerPoured(self.shown.state.tower))
+        if self.tower.pouring:
+            self.tower.fill(())
+            self._look_at_tower()
 
     def _bring(self, seat: int) -> None:
         self.shown.front = seat
 
-    def drop(self, colour: Colour) -> None:
-        """A pane falls into the tower."""
-        self.change(lambda state: state._replace(tower=state.tower + ONE[colour]))
-        self.tower.drop(colour, MOUTH - 0.3)
 
-    def _poured(self, colour: Colour) -> None:
-        one = ONE[colour]
-        self.change(lambda s: s._replace(tower=s.tower - one, bag=s.bag + one))
+def _in_time(beat: Beat) -> tuple[float, int]:
+    return beat.at, beat.order
 
 
 def _reduced(script: Script) -> Script:
-    """The same with reduced motion: all changes at once, and only points are shown for a while."""
+    """The same with reduced motion: all changes at once, and only points are shown for a while;
+    then the turn passes."""
     kept = [effect for effect in script.effects if isinstance(effect, Pop)]
     first = min((effect.start for effect in kept), default=0.0)
     pops = [_earlier(pop, first) for pop in kept]
-    calm = Script([Beat(0.0, beat.order, beat.do) for beat in sorted(script.beats)])
-    calm.effects = list(pops)
-    calm.length = max([0.35, *(pop.end for pop in pops)])
-    return calm
+    length = max([0.35, *(pop.end for pop in pops)])
+    ends = {True: length, False: 0.0}
+    beats = [beat._replace(at=ends[isinstance(beat.cue, TurnPassed)]) for beat in script.beats]
+    return Script(beats, list(pops), length)
 
 
 def _earlier(pop: Pop, by: float) -> Pop:

@@ -6,16 +6,16 @@ widths of the tube, heights from its floor.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import pymunk
 
 from game.rules.model import Colour, Panes, heap, spread
 from game.rules.rng import Rng
 from game.ui.pace import STEP
+from game.ui.place.shown import Resting
+from game.ui.place.spots import PANE
 
-PANE: Final = 0.232
-"""The height of a pane. Its width is then 0.27 of the tube: a hundred panes fill nine tenths."""
 MOUTH: Final = 5.9
 """From here panes fall in: just below the roof."""
 _LOZENGE: Final = ((-0.5875, 0.0), (0.0, -0.5), (0.5875, 0.0), (0.0, 0.5))
@@ -23,15 +23,6 @@ _SCALE: Final = 1000.0
 _THICK: Final = 300.0
 _GONE: Final = -0.7
 """Panes that are poured out are gone when they are this far below the floor."""
-
-
-class Resting(NamedTuple):
-    """A pane in the tower, at rest or falling."""
-
-    colour: Colour
-    x: float
-    y: float
-    degrees: float
 
 
 class Tower:

@@ -1,22 +1,20 @@
-"""The masters of assets/art, scaled to the sizes that a window needs, each size once.
+"""The masters of assets/art, scaled to the sizes that a window needs, each size once. What is known
+of each stands in the book (game/ui/place/book.py)."""
 
-`art.json` says of every master how large it is in its own unit (mostly u, the height of a pane),
-where it is held (its anchor) and how it is laid over what is there (its blend).
-"""
-
-import json
 from functools import cache, lru_cache
 from threading import Thread
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
-from game import folders
+from game.ui.place.book import FOLDER
+from game.ui.place.book import Point as Point
+from game.ui.place.book import facts as facts
+from game.ui.place.book import names as names
+from game.ui.place.book import palace as palace
 
-Point: TypeAlias = tuple[float, float]
 Tint: TypeAlias = tuple[int, int, int]
 
-_FOLDER: Final = folders.shipped("assets") / "art"
 _FLAGS: Final = {
     "cover": pygame.BLEND_PREMULTIPLIED,
     "add": pygame.BLEND_RGB_ADD,
@@ -26,32 +24,9 @@ _FLAGS: Final = {
 
 
 @cache
-def _book() -> dict[str, Any]:
-    book: dict[str, Any] = json.loads((_FOLDER / "art.json").read_text(encoding="utf-8"))
-    return book
-
-
-def facts(name: str) -> dict[str, Any]:
-    """What art.json says of a master."""
-    found: dict[str, Any] = _book()["masters"][name]
-    return found
-
-
-def names(*starts: str) -> list[str]:
-    """The masters whose names start like this."""
-    return [name for name in _book()["masters"] if name.startswith(starts)]
-
-
-def palace(kind: str) -> dict[str, Any]:
-    """Where things are on a palace front, `large` or `small`, in u."""
-    found: dict[str, Any] = _book()["palace"][kind]
-    return found
-
-
-@cache
 def master(name: str) -> pygame.Surface:
     """A master as it was baked; a mask becomes the alpha of a white picture."""
-    picture = pygame.image.load(_FOLDER / facts(name)["file"])
+    picture = pygame.image.load(FOLDER / facts(name)["file"])
     if facts(name)["blend"] != "mask":
         return picture
     grey = pygame.image.tobytes(picture.convert(24), "RGB")[::3]

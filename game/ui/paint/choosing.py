@@ -4,8 +4,9 @@ import math
 
 import pygame
 
-from game.picker import Picker, Preview, preview
-from game.rules.model import CENTRE, NAMES, SLOTS, Colour, Pick
+from game import words
+from game.picker import Picker, Preview
+from game.rules.model import CENTRE, HUES, NAMES, SLOTS, Colour, Pick
 from game.ui.paint import art, palaces, panes, text
 from game.ui.paint.panes import METALS, pane
 from game.ui.paint.text import BODY, CREAM, GOLD, NUMBER, STRONG, write
@@ -36,9 +37,7 @@ def choice(
                 ring(target, lying)
     else:
         _hot_display(target, places, picker, source, colour)
-    seen = picker.previews()
-    if way is not None and way.slot is not None:
-        seen[way.slot] = preview(picker.state, way)
+    seen = picker.previews(way)
     for slot in range(revealed):
         _strip(target, places.active, picker, slot, seen.get(slot), slot == hover)
     for slot, brings in seen.items():
@@ -62,21 +61,6 @@ def hint_strip(target: pygame.Surface, places: Layout, slot: int, now: float) ->
     at = (places.active.bay(slot), palaces.strip_top(places.active))
     strength = round(4 * (0.5 + 0.4 * math.sin(4.5 * now))) / 4
     art.put(target, "strip/halo-lit", at, places.active.unit, max(0.25, strength))
-
-
-def toast(target: pygame.Surface, places: Layout, words: str) -> None:
-    """A sentence that answers what was tried, over the foot of the palace in front."""
-    size = places.type_size(20)
-    area = places.active.box
-    lines = text.wrapped(words, STRONG, size, area.w - places.px(80))
-    line = round(1.35 * size)
-    wide = max(text.width(one, STRONG, size) for one in lines)
-    box = pygame.Rect(0, 0, wide + places.px(48), line * len(lines) + places.px(24))
-    box.midbottom = (area.centerx, area.bottom - places.px(64))
-    art.frame(target, "ui/card-focused", box, places.scale)
-    for number, one in enumerate(lines):
-        at = (box.centerx, box.y + places.px(12) + (number + 0.5) * line)
-        write(target, one, at, STRONG, size, CREAM, "centre", shade=0)
 
 
 def _hot_display(
@@ -134,26 +118,29 @@ def _darken(target: pygame.Surface, at: art.Point, unit: float) -> None:
 def _chip(
     target: pygame.Surface, places: Layout, slot: int, brings: Preview, colour: Colour
 ) -> None:
-    """Under a strip that may be chosen: how many fit, or what breaks."""
-    words = f"{brings.breaks} break" if brings.breaks else f"{len(brings.spaces)} fit"
-    if brings.breaks == 1:
-        words += "s"
+    """Under a strip that may be chosen: how many fit, or what breaks. On a small palace the number
+    and a picture say it."""
+    number = brings.breaks or len(brings.spaces)
+    said = words.say("chip.break" if brings.breaks else "chip.fit", count=number)
     size = places.type_size(17)
     strip = art.palace("large")["strip"]
-    wide, shard = text.width(words, STRONG, size) + places.px(18), 0
-    if brings.breaks and wide > art.palace("large")["pitch"] * places.active.unit:
-        words, shard = str(brings.breaks), places.px(24)  # a small palace: a shard says it
-        wide = text.width(words, STRONG, size) + shard + places.px(18)
+    wide, picture = text.width(said, STRONG, size) + places.px(18), 0
+    if wide > art.palace("large")["pitch"] * places.active.unit:
+        said, picture = str(number), places.px(24)
+        wide = text.width(said, STRONG, size) + picture + places.px(18)
     box = pygame.Rect(0, 0, wide, places.px(27))
     foot = places.active.y + (strip["y"] + strip["size"][1]) * places.active.unit
     box.center = (round(places.active.bay(slot)), round(foot))
     art.frame(target, "ui/chip-bad" if brings.breaks else "ui/chip-normal", box, places.scale)
     tone = _BREAKS if brings.breaks else GOLD
-    at = (box.centerx - shard / 2, box.centery)
-    said = write(target, words, at, STRONG, size, tone, "centre", shade=0)
-    if shard:
-        at = (said.right + 0.55 * shard, box.centery)
-        art.put(target, f"shard/{NAMES[colour]}-0", at, 2.4 * shard)
+    at = (box.centerx - picture / 2, box.centery)
+    written = write(target, said, at, STRONG, size, tone, "centre", shade=0)
+    if picture:
+        at = (written.right + 0.55 * picture, box.centery)
+        if brings.breaks:
+            art.put(target, f"shard/{NAMES[colour]}-0", at, 2.4 * picture)
+        else:
+            pane(target, colour, at, 0.7 * picture)
 
 
 def _aimed(
@@ -177,7 +164,7 @@ def _aimed(
 def sum_box(places: Layout, picker: Picker, slot: int, brings: Preview) -> pygame.Rect:
     """Where the sum stands: above the palace, beside the strip and the glazier's ghost."""
     lines = _sources(picker, slot, brings)
-    wide = max(text.width(words, BODY, places.type_size(18)) for _, words in lines)
+    wide = max(text.width(said, BODY, places.type_size(18)) for _, said in lines)
     box = pygame.Rect(0, 0, wide + places.px(176), places.px(22 + 25 * max(2, len(lines))))
     beside = 0.6 * places.active.unit
     middle = places.active.bay(slot)
@@ -201,10 +188,10 @@ def _sum(
     at = (box.x + places.px(54), box.centery)
     write(target, total, at, ("serif", "Black"), places.type_size(50), GOLD, "centre", shade=200)
     first = box.centery - places.px(25) * (len(lines) - 1) / 2
-    for number, (points, words) in enumerate(lines):
+    for number, (points, said) in enumerate(lines):
         y = first + places.px(25) * number
         write(target, points, (box.x + places.px(142), y), NUMBER, size, GOLD, "right", shade=0)
-        write(target, words, (box.x + places.px(154), y), BODY, size, CREAM, shade=0)
+        write(target, said, (box.x + places.px(154), y), BODY, size, CREAM, shade=0)
 
 
 def _sources(picker: Picker, slot: int, brings: Preview) -> list[tuple[str, str]]:
@@ -212,21 +199,24 @@ def _sources(picker: Picker, slot: int, brings: Preview) -> list[tuple[str, str]
     state = picker.state
     lines: list[tuple[str, str]] = []
     if brings.bonus:
-        lines.append((str(brings.bonus), f"{NAMES[state.indicator[0]]} bonus"))
+        lines.append((str(brings.bonus), words.say("sum.bonus", colour=HUES[state.indicator[0]])))
     for window, points in brings.windows[:1]:
-        lines.append((str(points), f"window {window + 1}"))
-    if brings.windows[1:]:
-        others = [str(window + 1) for window, _ in brings.windows[1:]]
-        words = f"window{'s' if len(others) > 1 else ''} {', '.join(others)}"
-        lines.append((str(sum(points for _, points in brings.windows[1:])), words))
+        lines.append((str(points), words.say("sum.window", window=window + 1)))
+    others = brings.windows[1:]
+    if others:
+        names = tuple(str(window + 1) for window, _ in others)
+        said = words.say("sum.windows", count=len(others), windows=names)
+        lines.append((str(sum(points for _, points in others)), said))
     if brings.lost:
-        lines.append((str(-brings.lost), "the end of the track"))
+        lines.append((str(-brings.lost), words.say("sum.lost")))
     if not lines:
         strip = state.players[state.turn].strips[slot]
         missing = strip.empty - len(brings.spaces) if strip else 0
-        lines.append((str(missing), "more needed to fill it"))
+        lines.append((str(missing), words.say("sum.missing", count=missing)))
     if brings.marker is not None and not brings.lost:
-        words = "breaks" if brings.breaks == 1 else "break" if brings.breaks else "starting tile"
-        at = f"broken glass then {-state.level.track[brings.marker]}"
-        lines.append((str(brings.breaks or 1), f"{words}: {at}"))
+        points = -state.level.track[brings.marker]
+        said = words.say("sum.tile", points=points)
+        if brings.breaks:
+            said = words.say("sum.breaks", count=brings.breaks, points=points)
+        lines.append((str(brings.breaks or 1), said))
     return lines[:4]

@@ -5,19 +5,24 @@ palaces and the displays may take. Nothing here draws or knows a state.
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from game.rules.model import DISPLAYS
-from game.ui.paint import art
+from game.ui.place import book
+from game.ui.place.book import Point
 
-SMALLEST: Final = (1280, 720)
-MARGIN, GAP = 24, 20
+SMALLEST: Final = (960, 540)
+"""The smallest window."""
+MARGIN: Final = 24
+GAP: Final = 20
 _COLUMN: Final = 240
 """Track and tower."""
+_ROW: Final = 776
+"""With three or four players the other palaces stand below this height."""
 
 
 @dataclass(frozen=True)
@@ -32,16 +37,16 @@ class Board:
     @property
     def box(self) -> pygame.Rect:
         """The stone front."""
-        width, height = art.palace(self.kind)["size"]
+        width, height = book.palace(self.kind)["size"]
         return pygame.Rect(self.x, self.y, round(width * self.unit), round(height * self.unit))
 
     def bay(self, slot: int) -> float:
         """The middle of a bay, from the left of the window."""
-        return float(self.x + art.palace(self.kind)["bays"][slot] * self.unit)
+        return float(self.x + book.palace(self.kind)["bays"][slot] * self.unit)
 
     def height(self, name: str, index: int | None = None) -> float:
         """A height that the art names, e.g. ("spaces_y", 2), from the top of the window."""
-        found = art.palace(self.kind)[name]
+        found = book.palace(self.kind)[name]
         return float(self.y + (found if index is None else found[index]) * self.unit)
 
 
@@ -61,7 +66,7 @@ class Layout:
     """Where each of the others has its name and figures."""
     ring: pygame.Rect
     """The table that the displays lie on."""
-    displays: tuple[tuple[float, float], ...]
+    displays: tuple[Point, ...]
     display_unit: float
     """The height of a pane on a display."""
     centre: pygame.Rect
@@ -89,154 +94,159 @@ class Layout:
 
 def layout(size: tuple[int, int], players: int, sectors: bool = False) -> Layout:
     """The places for so many players in a window of this size."""
-    made = (_for_two if players == 2 else _for_more)(size, players)
-    return replace(made, sectors=sectors)
-
-
-def _common(size: tuple[int, int], players: int, cards_from: float) -> dict[str, object]:
-    """What is the same for any number of players: top bar, track, tower."""
-    width, height = size
-    s = height / 1080
+    s = size[1] / 1080
+    palaces = _two_palaces(size, s) if players == 2 else _palaces(size, s, players)
+    displays, unit, centre = _market(palaces.ring, players)
+    track, tower = _column(size, s)
     top, bar = round(16 * s), round(66 * s)
-    gap = round(14 * s)
-    menu = pygame.Rect(0, top, bar, bar)
-    menu.right = round(width - MARGIN * s)
-    room = menu.x - gap - cards_from - gap * (players - 1)
-    card = room / players
-    cards = [
-        pygame.Rect(round(cards_from + seat * (card + gap)), top, round(card), bar)
-        for seat in range(players)
-    ]
-    tower_width = round(156 * s)
-    tower = pygame.Rect(0, round(100 * s), tower_width, round(height - 152 * s))
-    tower.right = round(width - MARGIN * s)
-    tube_top = tower.y + art.facts("tower/roof")["size"][1] * tower_width
-    tube_end = tower.bottom - art.facts("tower/base")["size"][1] * tower_width
-    track = pygame.Rect(
-        0, round(tube_top - 4 * s), round(76 * s), round(tube_end - tube_top + 8 * s)
+    menu = pygame.Rect(round(size[0] - MARGIN * s) - bar, top, bar, bar)
+    return Layout(
+        size=size,
+        scale=s,
+        indicator=pygame.Rect(round(MARGIN * s), top, round(452 * s), bar),
+        cards=_cards(menu, palaces.cards_from, round(14 * s), players),
+        prompt=(round(MARGIN * s), round(114 * s)),
+        active=palaces.active,
+        others=palaces.others,
+        facts=palaces.facts,
+        ring=palaces.ring,
+        displays=displays,
+        display_unit=unit,
+        centre=centre,
+        track=track,
+        tower=tower,
+        counts=round(size[1] - 29 * s),
+        log=palaces.log,
+        actions=palaces.actions,
+        menu=menu,
+        sectors=sectors,
     )
-    track.x = round(width - (MARGIN + _COLUMN) * s)
-    return {
-        "size": size,
-        "scale": s,
-        "indicator": pygame.Rect(round(MARGIN * s), top, round(452 * s), bar),
-        "cards": tuple(cards),
-        "prompt": (round(MARGIN * s), round(114 * s)),
-        "tower": tower,
-        "track": track,
-        "counts": round(height - 29 * s),
-        "menu": menu,
-    }
 
 
-def _for_two(size: tuple[int, int], players: int) -> Layout:
+def _cards(menu: pygame.Rect, left: float, gap: int, players: int) -> tuple[pygame.Rect, ...]:
+    """The score cards, from here to the menu."""
+    card = (menu.x - gap - left - gap * (players - 1)) / players
+    return tuple(
+        pygame.Rect(round(left + seat * (card + gap)), menu.y, round(card), menu.h)
+        for seat in range(players)
+    )
+
+
+def _column(size: tuple[int, int], s: float) -> tuple[pygame.Rect, pygame.Rect]:
+    """Track and tower: the track is as long as the glass."""
+    wide = round(156 * s)
+    tower = pygame.Rect(0, round(100 * s), wide, round(size[1] - 152 * s))
+    tower.right = round(size[0] - MARGIN * s)
+    top = tower.y + book.facts("tower/roof")["size"][1] * wide
+    end = tower.bottom - book.facts("tower/base")["size"][1] * wide
+    left = round(size[0] - (MARGIN + _COLUMN) * s)
+    track = pygame.Rect(left, round(top - 4 * s), round(76 * s), round(end - top + 8 * s))
+    return track, tower
+
+
+# ------------------------------------------------------------------------------------- the palaces
+
+
+class _Palaces(NamedTuple):
+    """The palaces, and what stands around them."""
+
+    active: Board
+    others: tuple[Board, ...]
+    facts: tuple[pygame.Rect, ...]
+    ring: pygame.Rect
+    log: pygame.Rect
+    actions: pygame.Rect
+    cards_from: float
+    """Where the score cards begin."""
+
+
+def _two_palaces(size: tuple[int, int], s: float) -> _Palaces:
+    """The other one stands at the right under the displays; in a wide window beside them."""
     width, height = size
-    s = height / 1080
-    large, small = art.palace("large")["size"], art.palace("small")["size"]
+    large, small = book.palace("large")["size"], book.palace("small")["size"]
     inner = width - (2 * MARGIN + 2 * GAP + _COLUMN) * s
     unit = min(80 * s, 0.666 * inner / large[0])
     active = Board(round(MARGIN * s), round(height - 72 * s - large[1] * unit), unit, "large")
     left = active.box.right + GAP * s
     column = width - (MARGIN + _COLUMN + GAP) * s - left
-    small_unit = min(42 * s, column / small[0])
-    spare = column - small[0] * small_unit
-    wide = spare > 520 * s  # the displays stand beside the other palace, not above it
-    other = Board(
-        round(left + (spare if wide else spare / 2)),
-        round(height - 14 * s - small[1] * small_unit),
-        small_unit,
-        "small",
-    )
+    unit = min(42 * s, column / small[0])
+    spare = column - small[0] * unit
+    wide = spare > 520 * s
+    x, y = left + (spare if wide else spare / 2), height - 14 * s - small[1] * unit
+    other = Board(round(x), round(y), unit, "small")
     # The glazier walks between the palace and its owner's name.
-    name = round(other.y - 1.12 * small_unit - 36 * s)
+    name = round(other.y - 1.12 * unit - 36 * s)
     facts = pygame.Rect(other.x, name, other.box.w, round(36 * s))
     room = pygame.Rect(round(left), round(92 * s), round(column), round(facts.y - 96 * s))
+    log, actions = _under(active, s, 12, active.box.bottom + round(8 * s))
     if wide:
         room = pygame.Rect(round(left), room.y, round(spare - GAP * s), round(height - 106 * s))
-    ring = pygame.Rect(0, 0, *(min(room.w, room.h),) * 2)
-    ring.center = room.center
-    actions = pygame.Rect(active.x, 0, round(0.66 * active.box.w), round(46 * s))
-    actions.y = active.box.bottom + round(12 * s)
-    log = pygame.Rect(
-        0, active.box.bottom + round(8 * s), round(0.32 * active.box.w), round(54 * s)
-    )
-    log.right = active.box.right
-    above = _above(active, s)
-    if above:
-        log, actions.w = above, active.box.w
-    if wide:
         log = pygame.Rect(other.x, round(108 * s), other.box.w, round(facts.y - 130 * s))
         actions.w = active.box.w
-    return Layout(
-        **_common(size, players, left),  # type: ignore[arg-type]
-        active=active,
-        others=(other,),
-        facts=(facts,),
-        log=log,
-        actions=actions,
-        **_market(ring, players),  # type: ignore[arg-type]
-    )
+    ring = pygame.Rect(0, 0, *(min(room.w, room.h),) * 2)
+    ring.center = room.center
+    return _Palaces(active, (other,), (facts,), ring, log, actions, left)
 
 
-def _above(active: Board, s: float) -> pygame.Rect | None:
-    """Room for the log above the palace: a narrow window has a small one."""
-    high = active.y - 1.25 * active.unit - 146 * s
-    if high <= 60 * s:
-        return None
-    return pygame.Rect(active.x, round(146 * s), active.box.w, round(min(high, 130 * s)))
-
-
-def _for_more(size: tuple[int, int], players: int) -> Layout:
-    width, height = size
-    s = height / 1080
-    large, small = art.palace("large")["size"], art.palace("small")["size"]
-    inner = width - (2 * MARGIN + GAP + _COLUMN) * s
+def _palaces(size: tuple[int, int], s: float, players: int) -> _Palaces:
+    """The one in front stands beside the displays, the others in a row below."""
+    large, row = book.palace("large")["size"], round(_ROW * s)
+    inner = size[0] - (2 * MARGIN + GAP + _COLUMN) * s
     unit = min(54 * s, 0.47 * inner / large[0])
-    row = round(776 * s)
     active = Board(round(MARGIN * s), round(row - 66 * s - large[1] * unit), unit, "large")
-    actions = pygame.Rect(active.x, 0, active.box.w, round(46 * s))
-    actions.y = active.box.bottom + round(9 * s)
-    if players == 4:  # three palaces below: the log stands beside the buttons
-        actions.w = round(0.66 * active.box.w)
     left = active.box.right + GAP * s
     ring = pygame.Rect(round(left), round(96 * s), 0, round(row - 108 * s))
     ring.w = round(MARGIN * s + inner - left)
-    wide = min(ring.w, round(1.32 * ring.h))
-    ring = pygame.Rect(0, 0, wide, ring.h).move(ring.centerx - wide // 2, ring.y)
-    card = (inner - 2 * GAP * s) / 3
-    tall = height - row - 14 * s
-    small_unit = min((tall - 44 * s) / small[1], (card - 150 * s) / small[0])
-    others, facts = [], []
-    for number in range(players - 1):
-        box = pygame.Rect(
-            round(MARGIN * s + number * (card + GAP * s)), row, round(card), round(tall)
-        )
-        x = box.right - 14 * s - small[0] * small_unit
-        y = box.bottom - 10 * s - small[1] * small_unit
-        others.append(Board(round(x), round(y), small_unit, "small"))
-        facts.append(box)
-    if players == 3:
-        x = round(MARGIN * s + 2 * (card + GAP * s))
-        log = pygame.Rect(x, row, round(card), round(tall)).inflate(-40 * s, -40 * s)
-    else:
-        log = pygame.Rect(0, round(row - 62 * s), round(0.32 * active.box.w), round(54 * s))
-        log.right = active.box.right
-        above = _above(active, s)
-        if above:
-            log, actions.w = above, active.box.w
-    return Layout(
-        **_common(size, players, MARGIN * s + 760 * s),  # type: ignore[arg-type]
-        active=active,
-        others=tuple(others),
-        facts=tuple(facts),
-        log=log,
-        actions=actions,
-        **_market(ring, players),  # type: ignore[arg-type]
-    )
+    broad = min(ring.w, round(1.32 * ring.h))
+    ring = pygame.Rect(0, 0, broad, ring.h).move(ring.centerx - broad // 2, ring.y)
+    wide, tall = (inner - 2 * GAP * s) / 3, size[1] - row - 14 * s
+    cells = _cells(row, wide, tall, s)
+    small = book.palace("small")["size"]
+    unit = min((tall - 44 * s) / small[1], (wide - 150 * s) / small[0])
+    others, facts = tuple(_small(cell, unit, s) for cell in cells), tuple(cells)
+    log, actions = _under(active, s, 9, round(row - 62 * s))
+    if players == 3:  # the log has the place of a third palace
+        log, actions.w = cells[2].inflate(-40 * s, -40 * s), active.box.w
+    cards = MARGIN * s + 760 * s
+    last = players - 1
+    return _Palaces(active, others[:last], facts[:last], ring, log, actions, cards)
 
 
-def _market(ring: pygame.Rect, players: int) -> dict[str, object]:
-    """The displays in a ring around the centre."""
+def _cells(row: int, wide: float, tall: float, s: float) -> list[pygame.Rect]:
+    """The places of the other palaces, in a row."""
+    return [
+        pygame.Rect(round(MARGIN * s + number * (wide + GAP * s)), row, round(wide), round(tall))
+        for number in range(3)
+    ]
+
+
+def _small(cell: pygame.Rect, unit: float, s: float) -> Board:
+    """A palace at the right of its place: its owner's figures stand at the left."""
+    width, height = book.palace("small")["size"]
+    x, y = cell.right - 14 * s - width * unit, cell.bottom - 10 * s - height * unit
+    return Board(round(x), round(y), unit, "small")
+
+
+def _under(active: Board, s: float, gap: int, low: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The log and the buttons side by side under the palace, the log at this height; or, in a
+    narrow window that has room for it, the log above the small palace."""
+    box = active.box
+    actions = pygame.Rect(active.x, box.bottom + round(gap * s), round(0.66 * box.w), round(46 * s))
+    high = active.y - 1.25 * active.unit - 146 * s
+    if high > 60 * s:
+        actions.w = box.w
+        log = pygame.Rect(active.x, round(146 * s), box.w, round(min(high, 130 * s)))
+        return log, actions
+    log = pygame.Rect(0, low, round(0.32 * box.w), round(54 * s))
+    log.right = box.right
+    return log, actions
+
+
+# ------------------------------------------------------------------------------------- the market
+
+
+def _market(ring: pygame.Rect, players: int) -> tuple[tuple[Point, ...], float, pygame.Rect]:
+    """The displays in a ring around the centre, and how high a pane on one is."""
     number = DISPLAYS[players]
     radius = 0.142 * ring.h if players == 2 else 0.118 * ring.h
     displays = _around(ring, number, radius)
@@ -246,15 +256,10 @@ def _market(ring: pygame.Rect, players: int) -> dict[str, object]:
     across, along = ring.w / 2 - 1.16 * radius, ring.h / 2 - 1.16 * radius
     centre = pygame.Rect(0, 0, 2 * (across - 1.1 * radius), 2 * (along - 1.1 * radius))
     centre.center = ring.center
-    return {
-        "ring": ring,
-        "displays": displays,
-        "display_unit": radius * 0.78 / 1.175,
-        "centre": centre,
-    }
+    return displays, radius * 0.78 / 1.175, centre
 
 
-def _around(ring: pygame.Rect, number: int, radius: float) -> tuple[tuple[float, float], ...]:
+def _around(ring: pygame.Rect, number: int, radius: float) -> tuple[Point, ...]:
     """So many displays of this radius, evenly around the ring, the first at the top."""
     across, along = ring.w / 2 - 1.16 * radius, ring.h / 2 - 1.16 * radius
     angles = [math.tau * index / number - math.pi / 2 for index in range(number)]

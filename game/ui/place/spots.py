@@ -9,10 +9,13 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.rules.model import CENTRE, COLOURS, NAMES, Colour, Panes, State, count, spread
-from game.ui.paint import art
-from game.ui.paint.art import Point
+from game.ui.place import book
+from game.ui.place.book import Point
 from game.ui.place.layout import Board, Layout
 
+PANE: Final = 0.232
+"""The height of a pane in the tower, in widths of its tube. Its width is then 0.27 of the tube: a
+hundred panes fill nine tenths."""
 _GOLDEN_ANGLE: Final = 2.399963
 _TIERS: Final = (4, 7, 11, 16, 22, 28, 40)
 """The centre is laid out for one of these numbers of pieces, so that it is seldom rearranged."""
@@ -50,7 +53,7 @@ def frame(board: Board, slot: int, number: int) -> Point:
 
 def pane_unit(board: Board) -> float:
     """How high a pane on a palace is."""
-    return float(board.unit * art.palace(board.kind)["pane_scale"])
+    return float(board.unit * book.palace(board.kind)["pane_scale"])
 
 
 def glazier(board: Board, slot: float) -> Point:
@@ -69,7 +72,7 @@ def on_display(places: Layout, number: int, panes: Panes) -> list[Lying]:
     (x, y), unit = places.displays[number], places.display_unit
     if places.sectors:
         return _in_sectors((x, y), unit, panes)
-    spots = art.facts("table/display")["spots"]
+    spots = book.facts("table/display")["spots"]
     pairs = zip(spread(panes), spots, strict=False)
     return [Lying(colour, (x + dx * unit, y + dy * unit), unit) for colour, (dx, dy) in pairs]
 
@@ -77,7 +80,7 @@ def on_display(places: Layout, number: int, panes: Panes) -> list[Lying]:
 def _in_sectors(at: Point, unit: float, panes: Panes) -> list[Lying]:
     """Each colour in its own sector of the display; several of it side by side, so that they can be
     counted: across the sector, not towards its sign at the rim."""
-    known = art.facts("table/display-sectors")
+    known = book.facts("table/display-sectors")
     size = unit * known["pane_scale"]
     lying = []
     for colour in COLOURS:
@@ -123,7 +126,7 @@ def _seed(box: pygame.Rect, index: int, number: int, unit: float) -> Point:
 
 
 def _centre_sectors(places: Layout, panes: Panes) -> tuple[list[Lying], Point]:
-    box, known = places.centre, art.facts("table/centre-sectors")
+    box, known = places.centre, book.facts("table/centre-sectors")
     radius = 0.155 * min(box.w, box.h)
     lying = []
     for colour in COLOURS:
@@ -150,9 +153,9 @@ def at_source(places: Layout, state: State, source: int) -> list[Lying]:
 
 def indicator_step(places: Layout, rounds: int) -> tuple[float, float, float]:
     """The left of the first space, the width of one, and the unit of the indicator's masters."""
-    box, known = places.indicator, art.facts("round/normal")
+    box, known = places.indicator, book.facts("round/normal")
     unit = box.h / known["size"][1]
-    left = box.x + art.facts("round/left")["size"][0] * unit
+    left = box.x + book.facts("round/left")["size"][0] * unit
     # The box is made for six spaces; a level with more has narrower ones.
     step = known["size"][0] * unit * min(1.0, 6 / rounds)
     return left, step, unit
@@ -161,7 +164,7 @@ def indicator_step(places: Layout, rounds: int) -> tuple[float, float, float]:
 def indicator_piece(places: Layout, rounds: int, number: int) -> tuple[Point, float]:
     """The middle of a space of the indicator, and how high its pane is."""
     left, step, unit = indicator_step(places, rounds)
-    known = art.facts("round/normal")
+    known = book.facts("round/normal")
     across = known["pane"][0] / known["size"][0] * step
     shrunk = unit * min(1.0, 6 / rounds)
     return (left + number * step + across, places.indicator.y + known["pane"][1] * unit), shrunk
@@ -170,7 +173,7 @@ def indicator_piece(places: Layout, rounds: int, number: int) -> tuple[Point, fl
 def track_space(places: Layout, length: int, number: float) -> tuple[float, float]:
     """The middle and the height of a space of the broken-glass track."""
     box = places.track
-    cap = round(art.facts("track/top")["size"][1] * box.w)
+    cap = round(book.facts("track/top")["size"][1] * box.w)
     step = (box.h - 2 * cap) / length
     return box.y + cap + (number + 0.5) * step, step
 
@@ -187,8 +190,8 @@ def marker(places: Layout, state: State, seat: int) -> Point:
 def tube(places: Layout) -> pygame.Rect:
     """The glass of the tower, between roof and base."""
     box = places.tower
-    top = round(box.y + art.facts("tower/roof")["size"][1] * box.w)
-    floor = round(box.bottom - art.facts("tower/base")["size"][1] * box.w)
+    top = round(box.y + book.facts("tower/roof")["size"][1] * box.w)
+    floor = round(box.bottom - book.facts("tower/base")["size"][1] * box.w)
     return pygame.Rect(box.x, top, box.w, floor - top)
 
 

@@ -7,7 +7,9 @@ to be drawn before it can be pressed.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.ui.table.targets import Place, Target, step
+from game.ui.input.steer import Way
+from game.ui.table.target import Target
+from game.ui.table.targets import Area, step
 
 _DRAG: Final = 8
 """The pointer must go so many pixels before panes are dragged."""
@@ -60,18 +62,18 @@ class Aim:
         """Nothing is held down any more."""
         self._pressed, self.dragging = None, False
 
-    def steer(self, places: Sequence[Place], way: tuple[int, int]) -> bool:
+    def steer(self, areas: Sequence[Area], way: Way) -> bool:
         """Move the focus one step in a direction; whether it moved."""
-        now = next((place.box for place in places if place.target == self.focus), None)
-        found = step(now, [place for place in places if place.target != self.focus], way)
+        now = next((area.box for area in areas if area.target == self.focus), None)
+        found = step(now, [area for area in areas if area.target != self.focus], way)
         if found is None:
             return False
         self.focus = found
         return True
 
-    def next(self, places: Sequence[Place], way: int) -> bool:
+    def next(self, areas: Sequence[Area], way: int) -> bool:
         """Move the focus on in reading order; whether it moved."""
-        order = [place.target for place in places]
+        order = [area.target for area in areas]
         if not order:
             return False
         index = order.index(self.focus) + way if self.focus in order else 0

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from game import words
 from game.ui.input.intent import MOUSE, Device, Intent, Kind
 from game.ui.table import targets
-from game.ui.table.hand import Answer, Hand
+from game.ui.table.hand import Hand, Outcome
 from game.ui.table.pad_seats import PadSeats
-from game.ui.table.targets import Place, Target
+from game.ui.table.question import Question
+from game.ui.table.target import Target
+from game.ui.table.targets import Area
 
 if TYPE_CHECKING:
     from game.ui.table.scene import TableScene
@@ -53,8 +55,8 @@ class Controls:
         hand = self.table.hand
         if not self._is_allowed(intent):
             return
-        if hand and hand.panel:
-            self._choose_option(hand, intent)
+        if hand and hand.question:
+            self._answer(hand, hand.question, intent)
             return
         match intent.kind:
             case Kind.POINT:
@@ -79,8 +81,10 @@ class Controls:
             self._do(hand.go_back())
         elif kind is Kind.HINT:
             self.table.link.ask_hint()
+        elif hand.holding:
+            self._do(hand.put_back())
         else:
-            self.undo(hand)
+            self.table.chooser.undo()
 
     # --------------------------------------------------------------------------------------- pads
 
@@ -126,7 +130,7 @@ class Controls:
 
     # ------------------------------------------------------------------------------------- targets
 
-    def targets(self) -> list[Place]:
+    def targets(self) -> list[Area]:
         """What the focus can go to now."""
         table, hand = self.table, self.table.hand
         found = targets.of_buttons(table.places, table.shown.buttons)
@@ -177,9 +181,9 @@ class Controls:
     def _accept(self) -> None:
         hand, focus = self.table.hand, self.aim.focus
         if hand and not (focus and focus.kind == "button"):
-            answer = hand.accept(focus)
-            if answer is not None:
-                self._do(answer)
+            outcome = hand.accept(focus)
+            if outcome is not None:
+                self._do(outcome)
                 return
         if focus is not None:
             self._activate(focus)
@@ -190,7 +194,7 @@ class Controls:
 
     def _cancel(self) -> None:
         hand = self.table.hand
-        if hand and (hand.holding or hand.planned):
+        if hand and hand.holding:
             self._do(hand.put_back())
         elif self.table.front.looking is not None:
             self.table.front.back()
@@ -212,35 +216,41 @@ class Controls:
         if hand:
             self._do(hand.activate(target))
 
-    def undo(self, hand: Hand) -> None:
-        """Put back what is in hand, or take the last move back."""
-        if hand.holding or hand.planned:
-            self._do(hand.put_back())
-        else:
-            self.table.undo()
+    def _answer(self, hand: Hand, question: Question, intent: Intent) -> None:
+        """While a question is asked, nothing else can be chosen."""
+        match intent.kind:
+            case Kind.CANCEL | Kind.UNDO:
+                self._do(hand.put_back())
+            case Kind.STEER | Kind.NEXT:
+                question.step(intent.way[0] or intent.way[1])
+                self._heard(True)
+            case Kind.POINT | Kind.PRESS:
+                under = self._answer_at(question, intent.at)
+                if intent.kind is Kind.PRESS:
+                    self.aim.press(intent.at, under)
+                if under:
+                    self._heard(question.focus != under.slot)
+                    question.focus = under.slot
+            case Kind.RELEASE if self.aim.release(self._answer_at(question, intent.at)).clicked:
+                self._do(hand.answer())
+            case Kind.ACCEPT:
+                self._do(hand.answer())
 
-    def _choose_option(self, hand: Hand, intent: Intent) -> None:
-        assert hand.panel is not None
-        if intent.kind in (Kind.CANCEL, Kind.UNDO):
-            self.table.app.sound("back")
-            hand.close_panel()
-            return
-        move = hand.panel.handle(intent, self.table.app.sound)
-        if move is not None:
-            self._do(hand.decide(move))
+    def _answer_at(self, question: Question, at: tuple[int, int]) -> Target | None:
+        return targets.at(targets.answers(self.table.places, question.asked), at)
 
-    def _do(self, answer: Answer, dropped: tuple[int, int] | None = None) -> None:
+    def _do(self, outcome: Outcome, dropped: tuple[int, int] | None = None) -> None:
         """Carry out what came of an act of the hand."""
-        table = self.table
-        if answer.sound:
-            table.app.sound(answer.sound)
-        table.hand_changed()
-        if answer.say:
-            table.say(words.sentence(answer.say))
-        if answer.focus and (table.app.devices.last != MOUSE or answer.focus.kind == "button"):
-            self.aim.focus = answer.focus
-        if answer.move is not None:
-            table.propose(answer.move, dropped)
+        table, focus = self.table, outcome.focus
+        if outcome.sound:
+            table.app.sound(outcome.sound)
+        table.chooser.changed()
+        if outcome.say:
+            table.say(words.sentence(outcome.say))
+        if focus and (table.app.devices.last != MOUSE or focus.kind == "button"):
+            self.aim.focus = focus
+        if outcome.move is not None:
+            table.propose(outcome.move, dropped)
 
     def _heard(self, moved: bool) -> None:
         if moved:

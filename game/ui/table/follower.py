@@ -10,8 +10,8 @@ from game.rules.model import Turn, spread
 from game.ui.motion import script
 from game.ui.motion.show import Show
 from game.ui.pace import STEP
-from game.ui.paint import draw
-from game.ui.paint.draw import Said, Shown
+from game.ui.place.shown import LogLine, Shown
+from game.ui.table import log
 
 _BREATH: Final = 0.25
 """Seconds between what was shown and a bot's next move."""
@@ -31,23 +31,31 @@ class Follower:
     ) -> None:
         self.link, self.shown = link, shown
         self.show = Show(shown, sound, link.match.setup.seed & 0xFFFF)
-        self.log: list[Said] = []
+        self.log: list[LogLine] = []
+        self._line: LogLine | None = None
+        """What was begun to be shown last."""
         self.idle = 0.0
         """Seconds since the last thing that moved."""
         self._begins = begins
         """Called when a command begins to be shown."""
-        self._telling = link.telling
+        self._past = link.telling
         self._dropped: tuple[Turn, tuple[int, int]] | None = None
         self.look_anew()
 
+    @property
+    def telling(self) -> LogLine | None:
+        """What is being shown, once it has begun."""
+        return self._line if self.show.busy else None
+
     def step(self) -> bool:
         """One fixed step; whether everything that has been played has been shown."""
-        if self.link.telling != self._telling:
+        if self.link.telling != self._past:
             self.look_anew()
         self.show.update()
         if self.show.busy:
             self.idle = 0.0
             return False
+        self._line = None
         self.idle += STEP
         if self._breathed():
             self._take(self.link.poll())
@@ -67,11 +75,11 @@ class Follower:
 
     def look_anew(self) -> None:
         """Show the game as it is, at once: it was told anew, or too much has happened unseen."""
-        self._telling = self.link.telling
+        self._past = self.link.telling
         self.link.poll()
         self.show.skip()
         match = self.link.match
-        self.log = [draw.said(p.before, p.move, match.setup.seats) for p in self.link.played]
+        self.log = [log.line(p.before, p.move, match.setup.seats) for p in self.link.played]
         self.shown.state = match.state
         self.show.tower.fill(spread(match.state.tower))
         self.shown.heap += 1
@@ -83,7 +91,7 @@ class Follower:
 
     def _tell(self, played: Played) -> None:
         """Have one command shown, and say it in the log when it begins."""
-        line = draw.said(played.before, played.move, self.shown.seats)
+        line = log.line(played.before, played.move, self.shown.seats)
         at = None
         if self._dropped and self._dropped[0] == played.move:
             at = self._dropped[1]
@@ -91,7 +99,7 @@ class Follower:
 
         def begin() -> None:
             self.log.append(line)
+            self._line = line
             self._begins(played)
 
-        states = (played.before, played.after)
-        self.show.tell(script.Told(*states, played.events, played.seat, begin, dropped=at))
+        self.show.tell(script.Told(played.events, begin, dropped=at))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.link import Link
-from game.ui.paint.draw import Shown
+from game.ui.place.shown import Shown
 
 
 class Front:

@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from game.ui.input.intent import Intent
-from game.ui.paint.draw import Prompt
 from game.ui.place.layout import Layout
+from game.ui.place.shown import Prompt
 from game.ui.table.prompt import Facts
 
 _TOAST: Final = 3.2

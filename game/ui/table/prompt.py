@@ -4,30 +4,15 @@ It is worked out in `update`, so that whatever can be pressed is known before an
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game import words
 from game.match import Seat
 from game.rules.model import HUES, State
-from game.ui.input.intent import Kind
-from game.ui.paint.draw import Button, Prompt, Said
-from game.ui.table.hand import Hand
-from game.ui.table.targets import Target
-
-KINDS: Final = {
-    "place": Kind.ACCEPT,
-    "put back": Kind.CANCEL,
-    "break": Kind.ACCEPT,
-    "back": Kind.BACK,
-    "undo": Kind.UNDO,
-    "hint": Kind.HINT,
-    "look": Kind.LOOK,
-    "own": Kind.CANCEL,
-    "skip": Kind.ACCEPT,
-    "result": Kind.ACCEPT,
-    "say": Kind.SAY,
-}
-"""What is pressed for each button besides clicking it."""
+from game.rules.scoring import winners
+from game.ui.place.shown import Action, LogLine, Prompt
+from game.ui.table.hand import Held
+from game.ui.table.target import MENU, Target
 
 
 class Facts(NamedTuple):
@@ -36,16 +21,16 @@ class Facts(NamedTuple):
     state: State
     """As it is shown."""
     seats: Sequence[Seat]
-    hand: Hand | None = None
-    """The choice of the person here who is to move, once everything has been shown."""
+    hand: Held | None = None
+    """What the person here who is to move holds, once everything has been shown."""
     looking: int | None = None
     """Whose palace is looked at out of turn."""
     busy: bool = False
     """Whether something is still being shown."""
     caption: str = ""
     """What the final scoring counts just now."""
-    last: Said | None = None
-    """What was done last."""
+    telling: LogLine | None = None
+    """What is being shown, once it has begun."""
     front: int = 0
     persons: Sequence[int] = ()
     takes_back: bool = True
@@ -66,47 +51,60 @@ def prompt(facts: Facts) -> Prompt:
         return Prompt(turn, "") if facts.covered else _choosing(facts.hand, turn, seats[turn].name)
     if facts.caption:
         return Prompt(facts.front, facts.caption)
-    if facts.state.phase == "play" and not facts.busy:
-        key = "prompt.choose_panes" if seats[turn].kind == "person" else "prompt.thinking"
-        return Prompt(turn, words.say(key, name=seats[turn].name))
-    if facts.last is not None and facts.busy:
-        return Prompt(turn if facts.last.seat is None else facts.last.seat, facts.last.short)
+    line = facts.telling
+    if line is not None:
+        seat = turn if line.seat is None else line.seat
+        return Prompt(seat, words.told(line.named or line.what))
     return waiting(facts.state, seats)
 
 
 def waiting(state: State, seats: Sequence[Seat]) -> Prompt:
-    """What is said while nobody can choose anything."""
+    """What is said while nobody here can choose anything and nothing moves."""
+    name = seats[state.turn].name
     if state.phase == "over":
-        return Prompt(state.turn, words.say("prompt.over"))
-    key = "prompt.starts" if state.phase == "deal" else "prompt.choose_panes"
-    return Prompt(state.turn, words.say(key, name=seats[state.turn].name))
+        return _won(state, seats)
+    if state.phase == "deal":
+        return Prompt(state.turn, words.say("prompt.starts", name=name))
+    person = seats[state.turn].kind == "person"
+    key = "prompt.choose_panes" if person else "prompt.thinking"
+    return Prompt(state.turn, words.say(key, name=name))
 
 
-def _choosing(hand: Hand, seat: int, name: str) -> Prompt:
-    if hand.planned is not None:
+def _won(state: State, seats: Sequence[Seat]) -> Prompt:
+    first, *others = winners(state.players)
+    if others:
+        return Prompt(first, words.say("prompt.shared"))
+    return Prompt(first, words.say("prompt.won", name=seats[first].name))
+
+
+def _choosing(hand: Held, seat: int, name: str) -> Prompt:
+    if hand.planned:
         return Prompt(seat, words.say("prompt.confirm", name=name))
-    if hand.picker.chosen is None:
+    if hand.colour is None:
         return Prompt(seat, words.say("prompt.choose_panes", name=name))
-    colour = hand.picker.chosen[1]
-    held = words.say("prompt.in_hand", count=hand.picker.in_hand, colour=HUES[colour])
-    return Prompt(seat, words.say("prompt.choose_strip", name=name), held, colour)
+    panes = words.say("prompt.in_hand", count=hand.number, colour=HUES[hand.colour])
+    return Prompt(seat, words.say("prompt.choose_strip", name=name), panes, hand.colour)
 
 
 # ------------------------------------------------------------------------------------------ buttons
 
-Key = Callable[[Kind], str]
-"""The key, or the pad's glyph, for a kind of intent."""
+Cap = Callable[[str], str]
+"""The key, or the pad's glyph, that is pressed for a button."""
 
 
 def buttons(
-    facts: Facts, more: Sequence[str], key: Key, focus: Target | None
-) -> tuple[Button, ...]:
+    facts: Facts, more: Sequence[str], cap: Cap, focus: Target | None
+) -> tuple[Action, ...]:
     """The buttons of this moment, with those that an overlay adds."""
-    names = [*_names(facts), *more]
     return tuple(
-        Button(name, words.say(f"button.{_word(name)}"), _cap(name, key), _mode(name, facts, focus))
-        for name in names
+        Action(name, words.say(f"button.{name}"), cap(name), _mode(name, facts, focus))
+        for name in [*_names(facts), *more]
     )
+
+
+def menu(focus: Target | None) -> str:
+    """How the menu button looks."""
+    return "focused" if focus == MENU else "normal"
 
 
 def _names(facts: Facts) -> list[str]:
@@ -117,23 +115,15 @@ def _names(facts: Facts) -> list[str]:
         return ["look", "own"]
     if hand is None:
         return ["skip"] if facts.busy and facts.persons else []
-    if hand.planned is not None:
-        return ["place", "put back"]
-    if hand.holding:
-        return [*(["break"] if hand.all_break else []), "put back", "hint"]
+    if hand.planned:
+        return ["place", "put_back"]
+    if hand.colour is not None:
+        return [*(["break"] if hand.all_break else []), "put_back", "hint"]
     return ["back", *(["undo"] if facts.takes_back else []), "hint", "look"]
 
 
-def _word(name: str) -> str:
-    return name.replace(" ", "_")
-
-
-def _cap(name: str, key: Key) -> str:
-    return key(KINDS[name]) if name in KINDS else ""
-
-
 def _mode(name: str, facts: Facts, focus: Target | None) -> str:
-    if name == "back" and facts.hand and not facts.hand.picker.can_go_back:
+    if name == "back" and facts.hand and not facts.hand.can_go_back:
         return "disabled"
     if name == "undo" and not facts.can_undo:
         return "disabled"

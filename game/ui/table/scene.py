@@ -1,8 +1,8 @@
 """The table: a game is played here. Intents go in, moves go to the link, what was played is shown.
 
 The scene only joins parts that know little of each other: the link (the game), the follower (what
-is shown of it), the hand (the choice of a move), the aim and the controls (focus, pointer, pads),
-the prompt, the view (what is painted) and overlays.
+is shown of it), the chooser and their hand (the choice of a move), the aim and the controls (focus,
+pointer, pads), the teller (prompt and buttons), the view (what is painted) and overlays.
 """
 
 from __future__ import annotations
@@ -14,37 +14,29 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game import words
-from game.bots.reasons import explain
 from game.link import Link
 from game.match import Played
-from game.rules.clause import Clause, clause
-from game.rules.model import CENTRE, HUES, Pick, Turn
+from game.rules.model import SLOTS, Turn
 from game.ui.input.intent import Intent, Kind
 from game.ui.pace import SCENERY, STEP
-from game.ui.paint import choosing
-from game.ui.paint.draw import Shown
+from game.ui.paint import log as said
 from game.ui.place.layout import Layout, layout
-from game.ui.table import prompt
+from game.ui.place.shown import Shown
+from game.ui.table import prompt, teller
 from game.ui.table.aim import Aim
+from game.ui.table.chooser import Chooser
 from game.ui.table.controls import Controls
 from game.ui.table.follower import Follower
 from game.ui.table.front import Front
 from game.ui.table.hand import Hand
-from game.ui.table.overlays import Overlay, Toast, notes
-from game.ui.table.prompt import Facts
-from game.ui.table.targets import Target
-from game.ui.table.view import View, covers_prompt
+from game.ui.table.overlays import Overlay, Toast
+from game.ui.table.view import View
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
-_LINES: Final = 24
-"""So many lines of the log are kept at hand: more than any table has room for."""
 _LAST_LOOK: Final = 1.2
 """Seconds from the end of the game to the result."""
-_HINT: Final = 8.0
-"""Seconds for which a hint stays."""
-_STRIPS: Final = 8
 
 
 class TableScene:
@@ -69,13 +61,14 @@ class TableScene:
         self.follower.show.rumble = self._rumble
         self.front = Front(link, self.shown, self._fade)
         self.follower.show.bring = self.front.bring
-        self.hand: Hand | None = None
         self.aim = Aim()
+        self.chooser = Chooser(self)
         self.controls = Controls(self)
         self.toast = Toast()
         self.done = False
         """Whether the result has been shown."""
-        self._time = self._chosen_at = 0.0
+        self.time = 0.0
+        """Seconds that the table has been on the screen."""
         self._seen: tuple[object, ...] = ()
         """What the last frame showed of all that changes by itself."""
         self.view: View
@@ -89,11 +82,16 @@ class TableScene:
         return self.view.places
 
     @property
+    def hand(self) -> Hand | None:
+        """What the person to move here has chosen so far; None while nobody is."""
+        return self.chooser.hand
+
+    @property
     def rate(self) -> float:
         """Nothing moves at rest; what has changed and is not drawn yet does."""
         moves = self.controls.pads.away is None and not self.follower.show.still
         chosen = self.hand is not None and self.hand.holding
-        revealing = chosen and self.view.revealed(self._chosen_at, self._time) <= _STRIPS
+        revealing = chosen and self.view.revealed(self.chooser.since, self.time) <= SLOTS
         if moves or revealing or self.view.restless or self.aim.dragging:
             return math.inf
         if self._seen != self._look():
@@ -114,11 +112,9 @@ class TableScene:
         places = layout(size, len(self.shown.seats), self.app.settings.sectors)
         self.follower.show.places = places
         self.view = View(places, self.shown)
-        if self.hand and self.hand.panel:
-            self.hand.panel.place(places)
         for overlay in self.overlays:
             overlay.resize(places)
-        self._refresh()
+        teller.refresh(self)
 
     def apply_settings(self) -> None:
         """Take up settings that may have changed."""
@@ -131,46 +127,24 @@ class TableScene:
 
     def update(self) -> None:
         """One fixed step."""
-        self._time += STEP
-        self.toast.update(self._time)
+        self.time += STEP
+        self.toast.update(self.time)
         for overlay in self.overlays:
             overlay.update()
         if self.controls.pads.away is None:
             self._play_on()
-        self._refresh()
+        teller.refresh(self)
 
     def _play_on(self) -> None:
         """Show what has been played; once all of it is shown, somebody may move."""
-        self._drop_stale_hand()
+        self.chooser.drop_stale()
         if not self.follower.step():
             return
         if self.link.over:
             self._end()
         elif self.hand is None and self.link.person is not None:
-            self._take_turn()
-        if self.hand:
-            self._take_hint(self.hand)
-
-    def _drop_stale_hand(self) -> None:
-        """Somebody else has moved for the person who was choosing here, or the past is another."""
-        if self.hand and self.hand.state is not self.link.match.state:
-            self.drop_hand()
-            if self.link.persons and not self.link.takes_back:
-                self.say(words.say("table.time_was_up"))
-
-    def drop_hand(self) -> None:
-        """Nothing is being chosen any more."""
-        self.aim.let_go()
-        self.aim.focus = None
-        self.hand = None
-
-    def _take_turn(self) -> None:
-        """It is a person's turn: the palace comes to the front."""
-        self.front.back()
-        self.hand = Hand(self.link.match.state, self.app.settings.confirm)
-        self.aim.focus = None
-        if len(self.link.persons) > 1 or len(self.shown.seats) > len(self.link.persons):
-            self.app.sound("your_turn")
+            self.chooser.begin()
+        self.chooser.take_hint()
 
     def _end(self) -> None:
         if not self.done and self.follower.idle > _LAST_LOOK:
@@ -180,7 +154,7 @@ class TableScene:
     def _begins(self, played: Played) -> None:
         """A command begins to be shown."""
         if self.follower.show.reduced:
-            self.view.cross_fade(self._time)
+            self.view.cross_fade(self.time)
         persons = self.link.persons
         if played.seat is not None and (not persons or played.seat in persons):
             self.front.bring(played.seat)
@@ -190,7 +164,7 @@ class TableScene:
     def _fade(self) -> None:
         """Another palace comes to the front."""
         reduced = self.follower.show.reduced
-        (self.view.cross_fade if reduced else self.view.uncover)(self._time)
+        (self.view.cross_fade if reduced else self.view.uncover)(self.time)
 
     def _rumble(self, seat: int, broken: int) -> None:
         device = self.controls.pads.taken.get(seat) or self.app.devices.last
@@ -213,28 +187,15 @@ class TableScene:
             self.say(words.say("sound.off" if self.app.settings.muted else "sound.on"))
         else:
             self.controls.handle(intent)
-        self._refresh()
+        teller.refresh(self)
 
     def say(self, said: str) -> None:
         """Show a sentence for a while."""
-        self.toast.say(said, self._time)
+        self.toast.say(said, self.time)
 
-    def hand_changed(self) -> None:
-        """Something was chosen or put back: what was said is no longer of use."""
-        self.toast.hush()
-        self._chosen_at = self._time
-        if self.hand and self.hand.panel:
-            self.hand.panel.place(self.places)
-        if self.hand and self.hand.holding and self.front.looking is not None:
-            self.front.back()
-
-    def propose(self, move: Turn, dropped: tuple[int, int] | None) -> None:
-        """Give a move; it is shown when it comes back."""
-        self.drop_hand()
-        if dropped:
-            self.follower.expect(move, dropped)
-        self.link.propose(move)
-        self.follower.idle = 0.0
+    def propose(self, move: Turn, dropped: tuple[int, int] | None = None) -> None:
+        """Give a move for the person who is to choose one here."""
+        self.chooser.propose(move, dropped)
 
     def press(self, name: str) -> bool:
         """Press a button that is not the hand's; whether it is one of those."""
@@ -242,7 +203,7 @@ class TableScene:
             return True
         acts: dict[str, Callable[[], None]] = {
             "menu": self.pause,
-            "undo": self.undo,
+            "undo": self.chooser.undo,
             "hint": self.link.ask_hint,
             "look": lambda: self.look(-1),
             "own": self.front.back,
@@ -262,92 +223,22 @@ class TableScene:
             self.hand.let_go()
         self.app.sound("focus")
 
-    def undo(self) -> None:
-        """Take the last move back."""
-        refused = self.link.why_not_undo()
-        if refused:
-            self.app.sound("refuse")
-            self.say(words.sentence(refused))
-            return
-        self.link.undo()
-        self.drop_hand()
-        self.app.sound("undo")
-
-    def _take_hint(self, hand: Hand) -> None:
-        """Show what the quick bot would do, once it is known."""
-        move = self.link.hint()
-        if move is None:
-            return
-        hand.hint = move
-        self.app.sound("hint")
-        self.toast.say(words.sentence(hint_clause(hand, move)), self._time, _HINT)
-        if isinstance(move, Pick) and not hand.holding:
-            self.aim.focus = Target("panes", source=move.source, colour=move.colour)
-
     # ------------------------------------------------------------------------------------- drawing
-
-    def _refresh(self) -> None:
-        """Work out what the table says besides the pieces, and what can be pressed."""
-        facts = self._facts()
-        self.shown.log = tuple(self.follower.log[-_LINES:])
-        self.shown.playing = None if facts.caption or facts.ended else facts.state.turn
-        said = (overlay.prompt(facts) for overlay in self.overlays)
-        self.shown.prompt = next((one for one in said if one), None) or prompt.prompt(facts)
-        more = [name for overlay in self.overlays for name in overlay.buttons(facts)]
-        self.shown.buttons = prompt.buttons(facts, more, self.app.devices.cap, self.aim.focus)
-        self.shown.menu = "focused" if self.aim.focus == Target("button", "menu") else "normal"
-        self.shown.notes = notes(self.overlays, len(self.shown.seats))
-
-    def _facts(self) -> Facts:
-        show, link, hand = self.follower.show, self.link, self.hand
-        log = self.follower.log
-        return Facts(
-            *(
-                self.shown.state,
-                self.shown.seats,
-                hand,
-                self.front.looking,
-                show.busy,
-                show.caption,
-            ),
-            last=log[-1] if log else None,
-            front=self.shown.front,
-            persons=link.persons,
-            takes_back=link.takes_back,
-            can_undo=hand is not None and link.why_not_undo() is None,
-            covered=hand is not None and covers_prompt(self.places, hand, self.aim),
-            ended=link.over and not show.busy,
-        )
 
     def draw(self, target: pygame.Surface, share: float) -> None:
         """The table, what is chosen, what moves, and what is laid over it."""
         self._seen = self._look()
-        revealed = _STRIPS
+        revealed = SLOTS
         if not self.follower.show.reduced:
-            revealed = min(_STRIPS, self.view.revealed(self._chosen_at, self._time))
+            revealed = min(SLOTS, self.view.revealed(self.chooser.since, self.time))
         hand = None if self.front.looking is not None else self.hand
         show = self.follower.show
-        self.view.draw(target, show, hand, self.aim, revealed, self._time, share)
+        self.view.draw(target, show, hand, self.aim, revealed, self.time, share)
         away = self.controls.pads.away
         if away is not None:
             name = self.shown.seats[away].name
-            choosing.toast(target, self.places, words.say("pad.gone", name=name))
+            said.toast(target, self.places, words.say("pad.gone", name=name))
         elif self.toast.words:
-            choosing.toast(target, self.places, self.toast.words)
+            said.toast(target, self.places, self.toast.words)
         for overlay in self.overlays:
             overlay.draw(target, self.places)
-
-
-def hint_clause(hand: Hand, move: Turn) -> Clause:
-    """What the quick bot would do, and why."""
-    why = words.clauses([words.told(fact) for fact in explain(hand.state, move)])
-    if not isinstance(move, Pick):
-        return clause("hint.back", why=why)
-    colour, display, strip = HUES[move.colour], move.source + 1, (move.slot or 0) + 1
-    if move.source == CENTRE and move.slot is None:
-        return clause("hint.centre_break", colour=colour, why=why)
-    if move.source == CENTRE:
-        return clause("hint.centre", colour=colour, strip=strip, why=why)
-    if move.slot is None:
-        return clause("hint.display_break", colour=colour, display=display, why=why)
-    return clause("hint.display", colour=colour, display=display, strip=strip, why=why)

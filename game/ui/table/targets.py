@@ -1,66 +1,58 @@
-"""What can be pointed at on the table, and how the focus goes from one thing to the next.
-
-The pointer and the focus are one: both say which target is meant.
-"""
+"""Where everything is that can be meant on the table, and how the focus goes from one thing to the
+next."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 
-from game.rules.model import CENTRE, COLOURS, Colour, State, count
-from game.ui.paint import palaces
-from game.ui.paint.art import Point
-from game.ui.paint.draw import Button, button_boxes
+from game.rules.model import CENTRE, COLOURS, SLOTS, State, count
+from game.ui.input import steer
+from game.ui.input.steer import Way
+from game.ui.paint import palaces, question
+from game.ui.paint.actions import button_boxes
 from game.ui.place import spots
+from game.ui.place.book import Point
 from game.ui.place.layout import Layout
+from game.ui.place.shown import Action, Asked
+from game.ui.table.target import MENU, Target
 
 
-class Target(NamedTuple):
-    """Something that can be pointed at: panes (source, colour), a strip (slot), a button, ..."""
-
-    kind: str
-    name: str = ""
-    source: int = 0
-    colour: Colour = 0
-    slot: int = 0
-
-
-class Place(NamedTuple):
+class Area(NamedTuple):
     """A target and where it is."""
 
     target: Target
     box: pygame.Rect
 
 
-def of_buttons(places: Layout, buttons: Sequence[Button]) -> list[Place]:
+def of_buttons(places: Layout, buttons: Sequence[Action]) -> list[Area]:
     """The buttons that can be pressed, and the menu."""
     boxes = button_boxes(places, buttons)
     found = [
-        Place(Target("button", button.name), boxes[button.name])
+        Area(Target("button", button.name), boxes[button.name])
         for button in buttons
         if button.mode != "disabled"
     ]
-    return [*found, Place(Target("button", "menu"), places.menu)]
+    return [*found, Area(MENU, places.menu)]
 
 
-def palaces_at(places: Layout, players: int, front: int) -> list[Place]:
+def palaces_at(places: Layout, players: int, front: int) -> list[Area]:
     """The small palaces and the players' cards: pointing at them means that seat."""
     order = spots.seats_in_order(players, front)[1:]
     small = [
-        Place(Target("palace", slot=seat), board.box)
+        Area(Target("palace", slot=seat), board.box)
         for seat, board in zip(order, places.others, strict=True)
     ]
-    cards = [Place(Target("palace", slot=seat), box) for seat, box in enumerate(places.cards)]
+    cards = [Area(Target("palace", slot=seat), box) for seat, box in enumerate(places.cards)]
     return [*small, *cards]
 
 
-def at(places: Sequence[Place], point: Point) -> Target | None:
+def at(areas: Sequence[Area], point: Point) -> Target | None:
     """The target whose box a point lies in."""
-    return next((place.target for place in places if place.box.collidepoint(point)), None)
+    return next((area.target for area in areas if area.box.collidepoint(point)), None)
 
 
-def groups(places: Layout, state: State) -> list[Place]:
+def groups(places: Layout, state: State) -> list[Area]:
     """All panes that may be picked, colour by colour."""
     found = []
     sources = [*range(len(state.displays)), CENTRE]
@@ -71,7 +63,7 @@ def groups(places: Layout, state: State) -> list[Place]:
                 continue
             boxes = [_box(spot) for spot in lying if spot.colour == colour]
             target = Target("panes", source=source, colour=colour)
-            found.append(Place(target, boxes[0].unionall(boxes[1:])))
+            found.append(Area(target, boxes[0].unionall(boxes[1:])))
     return found
 
 
@@ -94,7 +86,7 @@ def panes_at(places: Layout, state: State, at: Point) -> Target | None:
 
 def strip_at(places: Layout, at: Point) -> Target | None:
     """The strip of the palace in front that a point lies on, its window included."""
-    for slot in range(8):
+    for slot in range(SLOTS):
         box = palaces.strip_box(places.active, slot)
         box.h = places.active.box.bottom - box.y
         if box.collidepoint(at):
@@ -102,34 +94,24 @@ def strip_at(places: Layout, at: Point) -> Target | None:
     return None
 
 
-def strips(places: Layout, slots: Sequence[int]) -> list[Place]:
+def strips(places: Layout, slots: Sequence[int]) -> list[Area]:
     """Strips as targets."""
-    return [Place(Target("strip", slot=s), palaces.strip_box(places.active, s)) for s in slots]
+    return [Area(Target("strip", slot=s), palaces.strip_box(places.active, s)) for s in slots]
 
 
-def step(now: pygame.Rect | None, others: Sequence[Place], way: tuple[int, int]) -> Target | None:
-    """Where the focus goes from here in a direction: near and straight ahead before far and aside;
-    around to the far side if there is nothing."""
-    if not others:
-        return None
+def answers(places: Layout, asked: Asked) -> list[Area]:
+    """The answers to a question as targets."""
+    cards = question.spread(places, asked).cards
+    return [Area(Target("answer", slot=number), card) for number, card in enumerate(cards)]
+
+
+def step(now: pygame.Rect | None, others: Sequence[Area], way: Way) -> Target | None:
+    """Where the focus goes from here in a direction; off the left or right edge it comes in again
+    from the other side."""
     if now is None:
-        return others[0].target
-    ahead = [place for place in others if _along(now, place.box, way) > 4]
-    if ahead:
-        return min(ahead, key=lambda place: _cost(now, place.box, way)).target
-    if way[0]:  # off the edge: come in again from the other side, on the same height
-        row = [place for place in others if abs(place.box.centery - now.centery) < now.h]
-        if row:
-            return min(row, key=lambda place: _along(now, place.box, way)).target
-    return None
-
-
-def _along(now: pygame.Rect, other: pygame.Rect, way: tuple[int, int]) -> int:
-    return (other.centerx - now.centerx) * way[0] + (other.centery - now.centery) * way[1]
-
-
-def _cost(now: pygame.Rect, other: pygame.Rect, way: tuple[int, int]) -> float:
-    aside = abs((other.centerx - now.centerx) * way[1]) + abs(
-        (other.centery - now.centery) * way[0]
-    )
-    return _along(now, other, way) + 2.2 * aside
+        return others[0].target if others else None
+    boxes = [area.box for area in others]
+    found = steer.nearest(now, boxes, way)
+    if found is None and way[0]:
+        found = steer.around(now, boxes, way)
+    return None if found is None else others[found].target

@@ -10,13 +10,17 @@ import pygame
 from game.rules.model import Pick
 from game.ui.motion import effects, script
 from game.ui.motion.show import Show
-from game.ui.paint import choosing, draw, furniture, panes
-from game.ui.paint.draw import Shown
+from game.ui.motion.warm import warm
+from game.ui.paint import choosing, column, others, panes, question
+from game.ui.paint.picture import Picture
 from game.ui.paint.stage import Stage
 from game.ui.place import spots
 from game.ui.place.layout import Layout
+from game.ui.place.shown import Shown
+from game.ui.table import targets
 from game.ui.table.aim import Aim
 from game.ui.table.hand import Hand
+from game.ui.table.target import Target
 
 _REVEAL: Final = 0.025
 """Seconds from one strip's lighting up to the next one's."""
@@ -31,7 +35,7 @@ class View:
 
     def __init__(self, places: Layout, shown: Shown) -> None:
         self.places, self._shown = places, shown
-        self._table = draw.Table(places, shown)
+        self._picture = Picture(places, shown)
         self._stage = Stage(places.size)
         self._drawn = False
         self._choice = pygame.Surface(places.size)
@@ -41,7 +45,7 @@ class View:
         """Since when the palace in front makes room for another."""
         self._veil: tuple[pygame.Surface, float] | None = None
         """With reduced motion: what was shown, and since when it fades."""
-        effects.warm(places, shown.state.side)
+        warm(places, shown.state.side)
 
     # --------------------------------------------------------------------------------- transitions
 
@@ -76,9 +80,9 @@ class View:
         share: float,
     ) -> None:
         """Draw everything but the overlays."""
-        parts = self._table.parts(self._shown)
+        parts = self._picture.parts(self._shown)
         if not self._stage.show(parts, _MOST_PIXELS if self._drawn else None):
-            self._table.prepare(self._shown)
+            self._picture.prepare(self._shown)
         self._drawn = True
         base = self._base(hand, aim, revealed)
         target.blit(base, (0, 0))
@@ -88,11 +92,13 @@ class View:
         self._draw_tower(target, show)
         self._draw_fade(target, now)
         self._draw_veil(target, now)
-        if hand and not hand.panel:
+        if hand and not hand.question:
             self._draw_focus(target, hand, aim, now)
+        if aim.focus and aim.focus.kind == "palace" and not show.busy:
+            self._draw_invitation(target, aim.focus)
         show.draw(target, share)
-        if hand and hand.panel:
-            hand.panel.draw(target, self.places)
+        if hand and hand.question:
+            question.draw(target, self.places, hand.question.asked)
         if hand and aim.dragging and hand.picker.chosen is not None:
             self._draw_dragged(target, hand, aim.pointer)
 
@@ -117,10 +123,10 @@ class View:
             return
         # The picture has the empty tower: panes go over it, and its glass over them.
         clip = target.get_clip()
-        target.set_clip(furniture.tower_box(self.places))
-        draw.tower_heap(target, furniture.tower_panes(self.places, show.tower.panes()))
+        target.set_clip(column.tower_box(self.places))
+        panes.tumble(target, column.tower_panes(self.places, show.tower.panes()))
         target.set_clip(clip)
-        self._table.lay_tower_front(target)
+        column.lay_glass(target, self.places, self._picture.glass)
 
     def _draw_fade(self, target: pygame.Surface, now: float) -> None:
         """The palace that comes to the front is uncovered from the left."""
@@ -155,6 +161,13 @@ class View:
         if hinted and hinted.slot is not None:
             choosing.hint_strip(target, self.places, hinted.slot, now)
 
+    def _draw_invitation(self, target: pygame.Surface, palace: Target) -> None:
+        """The pointer is on a palace or a card that can be looked at."""
+        shown = self._shown
+        for area in targets.palaces_at(self.places, len(shown.seats), shown.front):
+            if area.target == palace:
+                others.invite(target, self.places, area.box, str(palace.slot + 1))
+
     def _ring_panes(self, target: pygame.Surface, hand: Hand, source: int, colour: int) -> None:
         for lying in spots.at_source(self.places, hand.state, source):
             if lying.colour == colour:
@@ -181,7 +194,7 @@ def covers_prompt(places: Layout, hand: Hand, aim: Aim) -> bool:
     slot = aimed_slot(hand, aim)
     if not hand.holding or slot is None:
         return False
-    brings = hand.picker.previews().get(slot)
+    brings = hand.picker.previews(hand.way).get(slot)
     if brings is None:
         return False
     top = choosing.sum_box(places, hand.picker, slot, brings).top

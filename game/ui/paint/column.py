@@ -1,74 +1,44 @@
-"""What stands on the table: displays and centre, the glass tower, the broken-glass track."""
+"""The column at the right: the broken-glass track, the glass tower, the counts of tower and bag."""
 
 import math
 from collections.abc import Collection, Iterable
-from typing import Any
 
 import pygame
 
-from game.rules.model import CENTRE, Panes, State, spread
-from game.ui.motion.tower import PANE, Resting
-from game.ui.paint import art, panes
+from game import words
+from game.rules.model import State, spread
+from game.ui.paint import art, panes, text
 from game.ui.paint.panes import METALS
+from game.ui.paint.stage import Part
 from game.ui.paint.text import BODY, CREAM, MUTED, NUMBER, WARNING, write
 from game.ui.place import spots
+from game.ui.place.book import Point
 from game.ui.place.layout import Layout
+from game.ui.place.shown import Resting, Shown
 from game.ui.place.spots import Lying
 
 
-def ring(target: pygame.Surface, places: Layout) -> None:
-    """The table that the displays lie on."""
-    wide = places.ring.w > 1.1 * places.ring.h
-    name = "table/ring-wide" if wide else "table/ring"
-    art.stretch(target, name, ring_box(places))
-    if places.sectors:
-        side = pygame.Rect(0, 0, places.centre.w, places.centre.h)
-        side.center = places.centre.center
-        art.stretch(target, "table/centre-sectors", side)
-    else:
-        art.stretch(target, "table/centre-wide" if wide else "table/centre", places.centre)
+def parts(places: Layout, shown: Shown, glass: pygame.Surface) -> list[Part]:
+    """Track, tower and counts; `glass` is the tower before its panes."""
+    state = shown.state
+    markers = tuple(player.broken for player in state.players)
+    hidden = frozenset(name for name in shown.hidden if name.startswith("marker"))
+    box = tower_box(places)
+    line = pygame.Rect(places.track.x, 0, box.right - places.track.x, places.px(44))
+    line.centery = places.counts
+    held = len(spread(state.bag)), len(spread(state.tower))
+    way = places.track.inflate(4, 4)
+    found = [Part("track", way, (markers, hidden), lambda t: _track(t, places, state, hidden))]
+    if "tower" not in shown.hidden:
+        lying = tower_panes(places, shown.bodies)
+        found.append(Part("tower panes", box, shown.heap, lambda t: panes.tumble(t, lying)))
+        found.append(Part("tower front", box, 0, lambda t: lay_glass(t, places, glass)))
+    return [*found, Part("counts", line, held, lambda t: counts(t, places, *held))]
 
 
-def ring_box(places: Layout) -> pygame.Rect:
-    """All that the picture of the ring covers."""
-    known = art.facts("table/ring-wide" if places.ring.w > 1.1 * places.ring.h else "table/ring")
-    return places.ring.inflate(
-        places.ring.w * (known["size"][0] / _diameter(known, 0) - 1),
-        places.ring.h * (known["size"][1] / _diameter(known, 1) - 1),
-    )
-
-
-def _diameter(known: dict[str, Any], axis: int) -> float:
-    radius = known["radius"]
-    return float(2 * (radius[axis] if isinstance(radius, list) else radius))
-
-
-def display(target: pygame.Surface, places: Layout, number: int, lying: Panes) -> None:
-    """A display and its panes."""
-    at, unit = places.displays[number], places.display_unit
-    if places.sectors:
-        art.put(target, "table/display" if lying else "table/display-empty", at, unit)
-        art.put(target, "table/display-sectors", at, unit, 1.0 if lying else 0.5)
-    else:
-        art.put(target, "table/display" if lying else "table/display-empty", at, unit)
-    panes.heap(target, spots.on_display(places, number, lying))
-
-
-def display_box(places: Layout, number: int) -> pygame.Rect:
-    """All that the picture of a display covers."""
-    side = round(3.7 * places.display_unit)
-    box = pygame.Rect(0, 0, side, side)
-    box.center = (round(places.displays[number][0]), round(places.displays[number][1]))
-    return box
-
-
-def centre(target: pygame.Surface, places: Layout, lying: Panes, tile: bool) -> None:
-    """The panes in the centre, and the starting-player tile."""
-    found, at = spots.in_centre(places, lying)
-    panes.heap(target, found)
-    if tile:
-        unit = found[0].unit if found and not places.sectors else 0.8 * places.display_unit
-        art.put(target, "figure/start", at, 0.95 * unit)
+def lay_glass(target: pygame.Surface, places: Layout, glass: pygame.Surface) -> None:
+    """The glass of the tower, over its panes."""
+    target.blit(glass, tower_box(places), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 # ---------------------------------------------------------------------------------------- tower
@@ -110,7 +80,7 @@ def tower_panes(places: Layout, bodies: Iterable[Resting]) -> list[Lying]:
     wide = 0.8 * places.tower.w
     left, floor = spots.in_tube(places, 0, 0)
     return [
-        Lying(colour, (left + x * wide, floor - y * wide), PANE * wide, degrees)
+        Lying(colour, (left + x * wide, floor - y * wide), spots.PANE * wide, degrees)
         for colour, x, y, degrees in bodies
     ]
 
@@ -118,20 +88,21 @@ def tower_panes(places: Layout, bodies: Iterable[Resting]) -> list[Lying]:
 def counts(target: pygame.Surface, places: Layout, bag: int, tower: int) -> None:
     """How many panes are in the bag and in the tower."""
     small, large, y = places.type_size(17), places.type_size(21), places.counts
-    left, right = places.track.x, places.tower.right
-    told = write(target, "Bag", (left, y), BODY, small, MUTED)
-    write(target, str(bag), (told.right + places.px(8), y), NUMBER, large)
+    left, right, gap = places.track.x, places.tower.right, places.px(8)
+    names = words.say("counts.bag"), words.say("counts.tower")
+    numbers = text.width(f"{bag}{tower}", NUMBER, large) + 4 * gap
+    small = text.shrunk("".join(names), BODY, small, right - left - numbers)
+    told = write(target, names[0], (left, y), BODY, small, MUTED)
+    write(target, str(bag), (told.right + gap, y), NUMBER, large)
     at = (right - places.px(4), y)
     count = write(target, str(tower), at, NUMBER, large, CREAM, "right")
-    write(target, "Tower", (count.x - places.px(8), y), BODY, small, MUTED, "right")
+    write(target, names[1], (count.x - gap, y), BODY, small, MUTED, "right")
 
 
 # ---------------------------------------------------------------------------------------- track
 
 
-def track(
-    target: pygame.Surface, places: Layout, state: State, hidden: Collection[str] = ()
-) -> None:
+def _track(target: pygame.Surface, places: Layout, state: State, hidden: Collection[str]) -> None:
     """The broken-glass track with every player's marker."""
     box, costs = places.track, state.level.track
     cap = round(art.facts("track/top")["size"][1] * box.w)
@@ -150,27 +121,22 @@ def track(
         write(target, str(-cost), at, NUMBER, size, tone, "centre", shade=200)
     for seat in range(len(state.players)):
         if f"marker {seat}" not in hidden:
-            coin(target, places, spots.marker(places, state, seat), seat)
+            _coin(target, places, spots.marker(places, state, seat), seat)
 
 
-def coin(target: pygame.Surface, places: Layout, at: art.Point, seat: int) -> None:
+def _coin(target: pygame.Surface, places: Layout, at: Point, seat: int) -> None:
     """A marker of the broken-glass track."""
     art.put(target, f"figure/coin-{METALS[seat]}", at, 0.37 * places.track.w)
 
 
 def track_title(target: pygame.Surface, places: Layout) -> None:
-    """What the track is."""
-    box = places.track
-    for number, word in enumerate(("Broken", "glass")):
-        at = (box.centerx, box.y - places.px(40 - 22 * number))
-        write(target, word, at, BODY, places.type_size(17), MUTED, "centre")
-
-
-def held(state: State) -> tuple[int, int]:
-    """How many panes are in the bag and in the tower."""
-    return len(spread(state.bag)), len(spread(state.tower))
-
-
-def tile_in_centre(state: State) -> bool:
-    """Whether the starting-player tile lies in the centre."""
-    return state.tile == CENTRE and state.phase == "play"
+    """What the track is, in lines above it."""
+    box, room = places.track, places.px(84)
+    size = places.type_size(17)
+    lines = text.wrapped(words.say("track.title"), BODY, size, room)
+    if len(lines) > 2:
+        size = text.LEAST
+        lines = text.wrapped(words.say("track.title"), BODY, size, room)
+    for number, line in enumerate(reversed(lines)):
+        at = (box.centerx, box.y - places.px(18) - number * max(places.px(22), size))
+        write(target, line, at, BODY, size, MUTED, "centre")

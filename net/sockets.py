@@ -6,19 +6,16 @@ Nothing here waits: connections are made in the background, names are looked up 
 import contextlib
 import errno
 import os
-import re
 import selectors
 import socket
 import threading
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from net import PORT
-
 _MOST_UNSENT: Final = 1 << 20
 """A machine that does not read for so many bytes is given up."""
 _CHUNK: Final = 1 << 16
-_MOST_LINES: Final = 96
+_MOST_CONNECTIONS: Final = 96
 """So many connections at once; more would use up the files that a program may open."""
 _CONNECT: Final = 3.0
 
@@ -52,38 +49,13 @@ class Closed(NamedTuple):
 Happened: TypeAlias = Opened | Data | Closed
 
 
-class AddressError(ValueError):
-    """A text that is no address."""
-
-
-def read_address(text: str, port: int = PORT) -> tuple[str, int]:
-    """`name`, `name:port`, `1.2.3.4:port`, `::1`, `[::1]:port`."""
-    text = text.strip()
-    found = re.fullmatch(r"\[([^\[\]]+)\](?::([0-9]{1,5}))?|([^:]+)(?::([0-9]{1,5}))?", text)
-    if not found and text.count(":") > 1 and re.fullmatch(r"[0-9a-fA-F:.]+(%\w+)?", text):
-        return text, port
-    if not found:
-        raise AddressError(f"{text[:60]!r} is not an address")
-    name, number = found[1] or found[3], found[2] or found[4]
-    if number is not None and not 1 <= int(number) <= 65_535:
-        raise AddressError(f"{number} is not a port")
-    if not re.fullmatch(r"[\w.:%-]{1,253}", name):
-        raise AddressError(f"{text[:60]!r} is not an address")
-    return name, int(number) if number else port
-
-
-def address_text(address: str, port: int) -> str:
-    """An address and port as one text."""
-    return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
-
-
 def _why(error: int | None) -> str:
     """A system's error as a technical key: `ehostunreach`."""
     return errno.errorcode.get(error or 0, "unknown").lower().removeprefix("wsa")
 
 
 @dataclass
-class _Line:
+class _Connection:
     """One connection."""
 
     number: int
@@ -114,12 +86,12 @@ class _Lookup:
         self.done.set()
 
 
-class Links:
+class Sockets:
     """All connections of one program."""
 
     def __init__(self) -> None:
         self._selector = selectors.DefaultSelector()
-        self._lines: dict[int, _Line] = {}
+        self._connections: dict[int, _Connection] = {}
         self._listening: list[socket.socket] = []
         self._lookups: dict[int, _Lookup] = {}
         self._last = 0
@@ -129,7 +101,7 @@ class Links:
     # ------------------------------------------------------------------------------------ listening
 
     def listen(self, port: int, any_if_taken: bool = False) -> int:
-        """Listen on all addresses, IPv4 and IPv6; the port comes back. OSError if it is taken."""
+        """Listen on all addresses, IPv4 and IPv6. Return the port; OSError if it is taken."""
         try:
             self.port = self._listen(socket.AF_INET, "", port)
         except OSError as error:
@@ -196,12 +168,14 @@ class Links:
         except OSError as error:
             self._failed.append(Closed(lookup.number, _why(error.errno)))
             return
-        line = _Line(lookup.number, made, target[0], True, True, deadline=now + _CONNECT)
-        self._lines[line.number] = line
+        connection = _Connection(
+            lookup.number, made, target[0], True, True, deadline=now + _CONNECT
+        )
+        self._connections[connection.number] = connection
         if result not in (0, errno.EINPROGRESS, errno.EWOULDBLOCK):
-            self._fail(line, result)
+            self._fail(connection, result)
             return
-        self._selector.register(made, selectors.EVENT_WRITE, line)
+        self._selector.register(made, selectors.EVENT_WRITE, connection)
 
     # ------------------------------------------------------------------------------------ pumping
 
@@ -211,14 +185,15 @@ class Links:
         happened: list[Happened] = []
         for key, mask in self._selector.select(0 if self._failed else wait):
             if key.data is None:
-                happened += self._accept(key.fileobj)  # type: ignore[arg-type]
-            elif key.data.number in self._lines:
+                assert isinstance(key.fileobj, socket.socket)
+                happened += self._accept(key.fileobj)
+            elif key.data.number in self._connections:
                 happened += self._serve(key.data, mask)
-        for line in list(self._lines.values()):
-            if line.deadline and now > line.deadline:
-                self._close(line)
-                if line.connecting:
-                    happened.append(Closed(line.number, "no_answer"))
+        for connection in list(self._connections.values()):
+            if connection.deadline and now > connection.deadline:
+                self._close(connection)
+                if connection.connecting:
+                    happened.append(Closed(connection.number, "no_answer"))
         happened += self._failed
         self._failed = []
         return happened
@@ -233,130 +208,119 @@ class Links:
             return []
         self._last += 1
         host = address[0].removeprefix("::ffff:")
-        self._opened(_Line(self._last, made, host, False))
+        self._opened(_Connection(self._last, made, host, False))
         return [Opened(self._last, host, False)]
 
     def _has_room(self) -> bool:
         """Whether one more may call: whoever is being hung up on makes room."""
-        if len(self._lines) >= _MOST_LINES:
-            ending = [line for line in self._lines.values() if line.closing]
-            for line in ending[:1]:
-                self._close(line)
-        return len(self._lines) < _MOST_LINES
+        if len(self._connections) >= _MOST_CONNECTIONS:
+            ending = [one for one in self._connections.values() if one.closing]
+            for connection in ending[:1]:
+                self._close(connection)
+        return len(self._connections) < _MOST_CONNECTIONS
 
-    def _opened(self, line: _Line) -> None:
-        line.socket.setblocking(False)
-        line.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._lines[line.number] = line
-        self._selector.register(line.socket, selectors.EVENT_READ, line)
+    def _opened(self, connection: _Connection) -> None:
+        connection.socket.setblocking(False)
+        connection.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._connections[connection.number] = connection
+        self._selector.register(connection.socket, selectors.EVENT_READ, connection)
 
-    def _serve(self, line: _Line, mask: int) -> list[Happened]:
-        if line.connecting:
-            return self._connected(line)
+    def _serve(self, connection: _Connection, mask: int) -> list[Happened]:
+        if connection.connecting:
+            return self._connected(connection)
         happened: list[Happened] = []
         if mask & selectors.EVENT_READ:
-            happened += self._read(line)
-        if mask & selectors.EVENT_WRITE and line.number in self._lines:
-            happened += self._write(line)
+            happened += self._read(connection)
+        if mask & selectors.EVENT_WRITE and connection.number in self._connections:
+            happened += self._write(connection)
         return happened
 
-    def _connected(self, line: _Line) -> list[Happened]:
-        result = line.socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
-        self._selector.unregister(line.socket)
+    def _connected(self, connection: _Connection) -> list[Happened]:
+        result = connection.socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
+        self._selector.unregister(connection.socket)
         if result:
-            self._fail(line, result)
+            self._fail(connection, result)
             return []
-        line.connecting, line.deadline = False, 0.0
-        self._opened(line)
-        return [Opened(line.number, line.address, True)]
+        connection.connecting, connection.deadline = False, 0.0
+        self._opened(connection)
+        return [Opened(connection.number, connection.address, True)]
 
-    def _fail(self, line: _Line, error: int) -> None:
-        line.socket.close()
-        del self._lines[line.number]
+    def _fail(self, connection: _Connection, error: int) -> None:
+        connection.socket.close()
+        del self._connections[connection.number]
         refused = error == errno.ECONNREFUSED
         why = "not_listening" if refused else _why(error)
-        self._failed.append(Closed(line.number, why, refused))
+        self._failed.append(Closed(connection.number, why, refused))
 
-    def _read(self, line: _Line) -> list[Happened]:
+    def _read(self, connection: _Connection) -> list[Happened]:
         try:
-            data = line.socket.recv(_CHUNK)
+            data = connection.socket.recv(_CHUNK)
         except BlockingIOError:
             return []
         except OSError as error:
-            self._close(line)
-            return [Closed(line.number, _why(error.errno))]
+            self._close(connection)
+            return [Closed(connection.number, _why(error.errno))]
         if not data:
-            self._close(line)
-            return [Closed(line.number, "closed")]
-        return [] if line.closing else [Data(line.number, data)]
+            self._close(connection)
+            return [Closed(connection.number, "closed")]
+        return [] if connection.closing else [Data(connection.number, data)]
 
-    def _write(self, line: _Line) -> list[Happened]:
+    def _write(self, connection: _Connection) -> list[Happened]:
         try:
-            sent = line.socket.send(line.unsent)
+            sent = connection.socket.send(connection.unsent)
         except BlockingIOError:
             return []
         except OSError as error:
-            self._close(line)
-            return [Closed(line.number, _why(error.errno))]
-        del line.unsent[:sent]
-        self._watch(line)
+            self._close(connection)
+            return [Closed(connection.number, _why(error.errno))]
+        del connection.unsent[:sent]
+        self._watch(connection)
         return []
 
-    def _watch(self, line: _Line) -> None:
-        wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if line.unsent else 0)
-        self._selector.modify(line.socket, wanted, line)
-        if line.closing and not line.unsent:
+    def _watch(self, connection: _Connection) -> None:
+        wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if connection.unsent else 0)
+        self._selector.modify(connection.socket, wanted, connection)
+        if connection.closing and not connection.unsent:
             # The other side reads our last words and hangs up; if not, the deadline ends it.
             with contextlib.suppress(OSError):
-                line.socket.shutdown(socket.SHUT_WR)
+                connection.socket.shutdown(socket.SHUT_WR)
 
     def send(self, number: int, data: bytes) -> None:
         """Send, as far as the other side takes it; the rest follows."""
-        line = self._lines.get(number)
-        if line is None or line.closing:
+        connection = self._connections.get(number)
+        if connection is None or connection.closing:
             return
-        if len(line.unsent) > _MOST_UNSENT:
-            self._close(line)
+        if len(connection.unsent) > _MOST_UNSENT:
+            self._close(connection)
             self._failed.append(Closed(number, "does_not_read"))
             return
-        line.unsent += data
-        self._failed += [h for h in self._write(line) if isinstance(h, Closed)]
+        connection.unsent += data
+        self._failed += [h for h in self._write(connection) if isinstance(h, Closed)]
 
     def hang_up(self, number: int, now: float) -> None:
         """Close a connection once what was said has gone out."""
-        line = self._lines.get(number)
-        if line is None:
+        connection = self._connections.get(number)
+        if connection is None:
             self._lookups.pop(number, None)
             return
-        line.closing, line.deadline = True, now + 1.0
-        if line.connecting:
-            self._close(line)
+        connection.closing, connection.deadline = True, now + 1.0
+        if connection.connecting:
+            self._close(connection)
         else:
-            self._watch(line)
+            self._watch(connection)
 
-    def _close(self, line: _Line) -> None:
+    def _close(self, connection: _Connection) -> None:
         with contextlib.suppress(KeyError):
-            self._selector.unregister(line.socket)
-        line.socket.close()
-        self._lines.pop(line.number, None)
+            self._selector.unregister(connection.socket)
+        connection.socket.close()
+        self._connections.pop(connection.number, None)
 
     def close(self) -> None:
         """Close everything."""
-        for line in list(self._lines.values()):
-            self._close(line)
+        for connection in list(self._connections.values()):
+            self._close(connection)
         for listening in self._listening:
             self._selector.unregister(listening)
             listening.close()
         self._listening = []
         self._selector.close()
-
-
-def own_addresses() -> list[str]:
-    """The addresses by which others on the LAN may reach this machine, IPv4 first."""
-    import ifaddr
-
-    found = [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
-    numbers = [one if isinstance(one, str) else one[0] for one in found]
-    near = ("127.", "169.254.", "::1", "fe80")
-    lan = sorted((one for one in numbers if not one.startswith(near)), key=lambda one: ":" in one)
-    return lan or ["127.0.0.1"]
