@@ -47,6 +47,7 @@ def is_of_the_lobby(name: str) -> bool:
 FLOORS = (
     {"pace"},
     {"settings"},
+    {"sound"},
     {"audio"},
     {"input", "place"},
     {"paint"},

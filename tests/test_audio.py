@@ -27,9 +27,9 @@ from game.ui.audio import (
     WIND_CHANNEL,
     Audio,
 )
-from game.ui.music import KEYS, Mood
 from game.ui.settings import Settings
-from game.ui.voices import MOST_ALIKE, Voices, ears
+from game.ui.sound.music import KEYS, Mood
+from game.ui.sound.voices import MOST_ALIKE, Voices, ears
 
 FOLDER = folders.shipped("assets") / "sound"
 BOOK = json.loads((FOLDER / "sound.json").read_text(encoding="utf-8"))
@@ -40,7 +40,7 @@ WITHOUT_A_CARD = """
 from game.ui.audio import Audio
 from game.ui.settings import Settings
 audio = Audio(Settings())
-from game.ui.music import Mood
+from game.ui.sound.music import Mood
 audio.play("crash", -1.0); audio.start_music(); audio.update(); audio.follow(Mood(1, 0.5, 0.5))
 audio.apply(Settings(muted=True))
 audio.pause(); audio.resume(); audio.stop_music(); audio.close(); audio.play("crash")

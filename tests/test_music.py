@@ -11,9 +11,9 @@ import tables
 from game import folders
 from game.rules.model import BLUE, COLOURS, ORANGE, PINK, WHITE, YELLOW
 from game.rules.rng import Rng
-from game.ui import scale
-from game.ui.band import PATIENCE, Band
-from game.ui.music import KEYS, NIGHT, REACH, Composer, Mood, Note, Passage, mood_of
+from game.ui.sound import scale
+from game.ui.sound.band import PATIENCE, Band
+from game.ui.sound.music import KEYS, NIGHT, REACH, Composer, Mood, Note, Passage, mood_of
 
 BOOK = json.loads((folders.shipped("assets") / "sound" / "sound.json").read_text(encoding="utf-8"))
 HOUR = 3600.0

@@ -15,12 +15,12 @@ import pygame
 from game import folders, words
 from game.rules.clause import Clause, clause
 from game.rules.rng import Rng
-from game.ui import sounds
-from game.ui.band import Band
-from game.ui.music import Composer, Mood, Note
 from game.ui.settings import Settings
-from game.ui.sounds import MUSIC, MUSICAL, WIND, Book, Deck, SoundFile
-from game.ui.voices import Voices, start
+from game.ui.sound import files
+from game.ui.sound.band import Band
+from game.ui.sound.files import MUSIC, MUSICAL, WIND, Book, Deck, SoundFile
+from game.ui.sound.music import Composer, Mood, Note
+from game.ui.sound.voices import Voices, start
 
 RATE: Final = 44100
 BUFFER: Final = 512
@@ -148,8 +148,8 @@ class Audio:
 
     def _read(self, folder: Path) -> Book:
         try:
-            return sounds.read(folder)
-        except sounds.UNREADABLE:
+            return files.read(folder)
+        except files.UNREADABLE:
             self._complain(clause("audio.no_list", file=str(folder / "sound.json")))
             return {}
 

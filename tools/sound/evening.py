@@ -8,8 +8,8 @@ from functools import cache
 
 from game.rules.model import COLOURS
 from game.rules.rng import Rng
-from game.ui.music import Composer, Mood, Passage
-from game.ui.voices import ears
+from game.ui.sound.music import Composer, Mood, Passage
+from game.ui.sound.voices import ears
 from sound.book import decoded
 from sound.loudness import steps, weighted
 from sound.measure import FOLDER, volume

@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 
 from game.ui.settings import Settings
-from game.ui.sounds import MUSICAL
-from game.ui.voices import ears
+from game.ui.sound.files import MUSICAL
+from game.ui.sound.voices import ears
 from sound.book import decoded
 from sound.loudness import decibels, momentary, steps, weighted
 from sound.synth import RATE, Signal, add, silence

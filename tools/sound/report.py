@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.ui.sounds import MUSICAL
+from game.ui.sound.files import MUSICAL
 from sound.evening import perform
 from sound.loudness import decibels, integrated, of_power
 from sound.measure import Figures, book, breaking, felt, figures, heard

@@ -3,7 +3,7 @@
 from collections import deque
 from typing import Final
 
-from game.ui.music import NIGHT, Composer, Note
+from game.ui.sound.music import NIGHT, Composer, Note
 
 PATIENCE: Final = 0.25
 """Seconds without a call after which the band has waited, and does not make up for it."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.model import BLUE, ORANGE, PINK, WHITE, YELLOW, Colour, State
 from game.rules.rng import Rng
-from game.ui.scale import CHORD_ROOTS, nearest, spread, stepped, triad
+from game.ui.sound.scale import CHORD_ROOTS, nearest, spread, stepped, triad
 
 MOST_REST: Final = 15.0
 """Seconds of wind between two passages on an empty table."""
