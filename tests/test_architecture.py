@@ -48,6 +48,7 @@ FLOORS = (
     {"pace"},
     {"settings"},
     {"sound"},
+    {"keeper"},
     {"audio"},
     {"input", "place"},
     {"paint"},

@@ -84,7 +84,7 @@ def test_every_screen_speaks_another_language(
     ana, rui = Desk(tmp_path, "Ana", size), Desk(tmp_path, "Rui", size)
     rui.lobby.find()
     look(rui, written)
-    rui.lobby.found = lambda: [Found("Kitchen", "10.0.0.7", 5, "a", Seats(2, 2))]  # type: ignore[method-assign]
+    rui.lobby.tables.found = lambda: [Found("Kitchen", "10.0.0.7", 5, "a", Seats(2, 2))]  # type: ignore[method-assign]
     rui.lobby.find(words.say("lan.cannot_open_at", port=5, why="5"))
     look(rui, written)
     rui.press(rui.find.address)
@@ -209,7 +209,7 @@ def test_from_the_table_after_a_game_everything_leads_back_to_the_result(
 
 def test_with_a_shared_seed_the_next_one_starts_the_rematch(two: tuple[Desk, Desk]) -> None:
     ana, rui = two
-    ana.room._choose(fair=False)
+    ana.room.choices.choose(fair=False)
     begun(ana, rui)
     first = ana.lan.link.match.setup
     finished(ana, rui)

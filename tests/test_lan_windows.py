@@ -17,7 +17,7 @@ from conftest import CLEAN, OWN_LEVEL
 from desks import Desk, hosted
 from game import record
 from game.match import Match
-from net.discovery import Browser, Seats
+from net.discovery import Browser, Found, Seats
 from test_window import by_mouse
 from windows import SIZE, At, Home, Screen, Window, middle, some_move, wait_for
 
@@ -33,13 +33,14 @@ class Spots:
 
     def __init__(self, folder: Path) -> None:
         desk = Desk(folder, "Ana", SIZE)
+        desk.lobby.tables.found = lambda: [Found("", "", 0, "", None)]  # type: ignore[method-assign]
         desk.lobby.find()
         self.host: At = middle(desk.find.host)
         self.row: At = middle(desk.find.entries[0])
         self.address: At = middle(desk.find.address)
         hosted(desk)
         self.go: At = middle(desk.room.begin)
-        level = desk.room.level.box
+        level = desk.room.choices.level.box
         self.next_level: At = (level.right - 8, level.centery)
         desk.close()
 

@@ -77,7 +77,7 @@ def seated(ana: Desk, rui: Desk) -> None:
 
 def begun(ana: Desk, rui: Desk) -> None:
     """A game of the two has begun; it has one round."""
-    ana.room.level.turn(1, ana.app.sound)
+    ana.room.choices.level.turn(1, ana.app.sound)
     seated(ana, rui)
     rui.press(rui.room.begin)
     until([ana, rui], lambda: ana.room.status() == "Everybody is ready")
@@ -217,7 +217,7 @@ def test_nobody_there_is_one_sentence_and_can_be_tried_again(tmp_path: Path) -> 
 
 def test_a_code_is_asked_for_until_it_is_right(pair: tuple[Desk, Desk]) -> None:
     ana, rui = pair
-    ana.press(ana.room.code)
+    ana.press(ana.room.choices.code)
     ana.write("vidro")
     ana.do("accept")
     assert ana.room.lan.options.coded
@@ -258,7 +258,7 @@ def test_a_full_table_can_be_watched(pair: tuple[Desk, Desk], tmp_path: Path) ->
 def test_found_tables_come_and_go(tmp_path: Path) -> None:
     rui = Desk(tmp_path, "Rui")
     there: list[Found] = []
-    rui.lobby.found = lambda: there  # type: ignore[method-assign]
+    rui.lobby.tables.found = lambda: there  # type: ignore[method-assign]
     rui.lobby.find()
     find = rui.find
     assert not any(row.shown for row in find.entries)
@@ -330,7 +330,7 @@ def test_the_host_sets_the_table(pair: tuple[Desk, Desk]) -> None:
     steer(ana, room.menu.inner, room.seats[3].kind, KEYS)
     ana.do("right right")
     assert room.lan.table.seats[3].kind == "quick"
-    for choice in (room.side, room.draws, room.clock):
+    for choice in (room.choices.side, room.choices.draws, room.choices.clock):
         steer(ana, room.menu.inner, choice, KEYS)
         ana.do("right")
     chosen = room.lan.options
@@ -470,7 +470,7 @@ def test_a_turn_whose_time_is_up_is_played_and_the_choice_is_dropped(
     pair: tuple[Desk, Desk],
 ) -> None:
     ana, rui = pair
-    steer(ana, ana.room.menu.inner, ana.room.clock, KEYS)
+    steer(ana, ana.room.menu.inner, ana.room.choices.clock, KEYS)
     ana.do("right")
     begun(ana, rui)
     until(pair, lambda: ana.table.hand or rui.table.hand)
@@ -537,7 +537,7 @@ def test_every_part_of_the_screens_can_be_steered_to(
     size: tuple[int, int], pair: tuple[Desk, Desk]
 ) -> None:
     ana, rui = pair
-    rui.lobby.found = lambda: FOUND  # type: ignore[method-assign]
+    rui.lobby.tables.found = lambda: FOUND  # type: ignore[method-assign]
     rui.lobby.find()
     rui.resize(size)
     ana.resize(size)
@@ -565,10 +565,10 @@ def test_the_words_of_the_screens_fit(
     size: tuple[int, int], tmp_path: Path, written: Written
 ) -> None:
     ana, rui = Desk(tmp_path, WIDE, size), Desk(tmp_path, WIDE[::-1], size)
-    rui.lobby.found = lambda: FOUND  # type: ignore[method-assign]
+    rui.lobby.tables.found = lambda: FOUND  # type: ignore[method-assign]
     rui.lobby.find("A table cannot be opened here: the address is already in use. " * 2)
     check_apart(rui, written)
-    rui.lobby.found = list  # type: ignore[method-assign]
+    rui.lobby.tables.found = list  # type: ignore[method-assign]
     rui.lobby.find()
     check_apart(rui, written)
     hosted(ana)

@@ -51,6 +51,12 @@ def test_the_host_chooses_for_its_own_and_open_seats_and_sends_guests_away() -> 
     assert may(room(ANA, RUI, BOT, OPEN)) == ["choose", "send away", "choose", "choose"]
 
 
+def test_an_heir_sends_the_first_host_away_like_any_guest() -> None:
+    table = Table(2, GUEST, 1, False, "", MACHINES, (ANA, RUI, OPEN))
+    heir = RoomModel(table, Here(GUEST, hosting=True, watching=False, name="Rui"), Options())
+    assert may(heir) == ["send away", "choose", "choose", "add"]
+
+
 def test_a_guest_changes_nothing() -> None:
     assert may(room(ANA, RUI, OPEN, number=GUEST)) == ["nothing"] * 4
 

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game import words
 from game.lobby.kept import Kept
@@ -24,13 +24,11 @@ from game.ui.lan.gathering import Gathering
 from game.ui.lan.looking import Looking
 from game.ui.lan.playing import Playing
 from game.ui.lan.stay import Stay
+from game.ui.lan.tables import Tables
 from net import lockstep
 from net.lockstep import Event
 from net.roster import OPEN
 from net.wire import NAME, Chair
-
-if TYPE_CHECKING:
-    from net.discovery import Browser, Found
 
 
 class State(Protocol):
@@ -62,12 +60,12 @@ class Lobby:
     ) -> None:
         self.app, self.new_path, self.levels = app, new_path, levels
         self._leave, self._public = leave, public
+        self.tables = Tables(public)
         self.state: State | None = None
         self.stay: Stay | None = None
         """The table that this machine is at, or calls."""
         self._looking: Looking | None = None
         """The list of tables, if the player came from there."""
-        self._browser: Browser | None = None
         self._seed: int | None = None
         """For the first game, where somebody has chosen it."""
         app.background = self.poll
@@ -88,28 +86,6 @@ class Lobby:
         """The player is called otherwise from now on."""
         if name.strip():
             self.app.settings.names = (name.strip(), *self.app.settings.names[1:])
-
-    # --------------------------------------------------------------------------------- the network
-
-    def look_for_tables(self) -> None:
-        """Listen for tables that are announced."""
-        if self._public and self._browser is None:
-            from net.discovery import Browser
-
-            self._browser = Browser()
-
-    def _stop_looking(self) -> None:
-        if self._browser:
-            self._browser.close()
-            self._browser = None
-
-    def found(self) -> list[Found]:
-        """The tables that have been found."""
-        return self._browser.tables if self._browser else []
-
-    def trouble(self) -> str | None:
-        """Why no tables can be found, in the system's words, if so."""
-        return self._browser.problem if self._browser else None
 
     # ------------------------------------------------------------------------------ ways to a table
 
@@ -166,7 +142,7 @@ class Lobby:
 
     def show(self, scene: Scene) -> None:
         """One screen and nothing below it; no table is looked for any more."""
-        self._stop_looking()
+        self.tables.stop()
         self.app.scenes.clear()
         self.app.push(scene)
 
@@ -205,7 +181,7 @@ class Lobby:
             self.state.leave()
             self.state = None
         self.part()
-        self._stop_looking()
+        self.tables.stop()
         self.app.background = None
 
     # ----------------------------------------------------------------------------------- the table

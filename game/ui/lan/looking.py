@@ -21,12 +21,12 @@ class Looking:
         self._lobby = lobby
         acts = Acts(self._join, self._host, self._ask, lobby.leave, lobby.rename)
         app = lobby.app
-        self.find = Find(lobby.found, lobby.trouble, acts, lobby.name, app.sound)
+        self.find = Find(lobby.tables.found, lobby.tables.problem, acts, lobby.name, app.sound)
         self.find.say(notice)
 
     def enter(self) -> None:
         """The list is on the screen, as it was left if it lies below what was shown."""
-        self._lobby.look_for_tables()
+        self._lobby.tables.look()
         scenes = self._lobby.app.scenes
         if self.find not in scenes:
             scenes.clear()
