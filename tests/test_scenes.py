@@ -351,9 +351,9 @@ def test_a_bad_seed_is_one_sentence_and_nothing_starts(typed: str) -> None:
 
 
 def told(match: Match) -> tuple[list[list[int]], list[tuple[int | None, tuple[Event, ...]]]]:
-    """The scores after each command, a list a seat, and the events."""
+    """The scores from the beginning on, a list a seat, and the events."""
     state = match.setup.opening()
-    history: list[list[int]] = [[] for _ in match.setup.seats]
+    history: list[list[int]] = [[player.score] for player in state.players]
     log: list[tuple[int | None, tuple[Event, ...]]] = []
     for entry in match.log:
         state, events = apply(state, entry.move)

@@ -68,15 +68,16 @@ class Outcome:
     setup: Setup
     state: State
     history: tuple[tuple[int, ...], ...]
-    """The scores after each command, a list a seat."""
+    """The scores at the beginning and after each command, a list a seat."""
     sources: tuple[Sources, ...]
 
     @staticmethod
     def of(link: Link) -> "Outcome":
         """What came of the game on a link."""
         setup = link.match.setup
+        states = [setup.opening(), *(one.after for one in link.played)]
         seats = range(len(setup.seats))
-        scores = (tuple(one.after.players[seat].score for one in link.played) for seat in seats)
+        scores = (tuple(state.players[seat].score for state in states) for seat in seats)
         told = sources(setup, ((one.seat, one.events) for one in link.played))
         return Outcome(setup, link.match.state, tuple(scores), told)
 
