@@ -1,8 +1,8 @@
-"""The night music of a whole evening, rendered as the mixer would and measured as it goes by."""
+"""The night music of a game, rendered as the mixer would and measured as it goes by."""
 
 from __future__ import annotations
 
-from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -13,10 +13,8 @@ from game.ui.sound.voices import ears
 from sound.book import decoded
 from sound.loudness import steps, weighted
 from sound.measure import FOLDER, volume
-from sound.synth import RATE, Signal, add, silence
+from sound.synth import RATE, Signal, add, scaled, silence
 
-GAME = 25 * 60.0
-"""Seconds of one game."""
 ROUNDS = 6
 TAIL = 6.0
 """The longest note."""
@@ -24,29 +22,42 @@ TAIL = 6.0
 
 @dataclass
 class Concert:
-    """What was measured of an evening."""
+    """What was measured of the music of a game."""
 
     powers: list[float] = field(default_factory=list)
     """Of each tenth of a second, both ears together, weighted."""
     peak: float = 0.0
-    passages: int = 0
-    notes: int = 0
-    repeats: int = 0
-    """Passages that were heard before, note for note."""
     silence: float = 0.0
     """The share of the time between the last note of a passage and the next passage."""
 
 
-def mood_at(seconds: float) -> Mood:
-    """The mood at a moment of an evening of games that fill up and grow tense."""
-    share = (seconds % GAME) / GAME
+def mood_at(share: float) -> Mood:
+    """The mood when so much of a game is over: it fills up, and is tense three times."""
     colour = COLOURS[int(share * ROUNDS) % len(COLOURS)]
     return Mood(colour, share, (3 * share) % 1.0)
 
 
+def composed(seconds: float, seed: int = 1) -> Iterator[Passage]:
+    """The passages of a game that lasts so long."""
+    composer, now = Composer(Rng(seed)), 0.0
+    while now < seconds:
+        passage = composer.next(mood_at(now / seconds))
+        now += passage.seconds
+        yield passage
+
+
+def repeats(seconds: float) -> tuple[int, int]:
+    """How many passages there are in so long a game, and how many were heard in it before."""
+    tunes = [
+        tuple((round(note.at, 3), note.name) for note in passage.notes)
+        for passage in composed(seconds)
+    ]
+    return len(tunes), len(tunes) - len(set(tunes))
+
+
 @cache
 def master(name: str) -> list[Signal]:
-    return [array("d", [volume(name) * v for v in c]) for c in decoded(FOLDER / f"{name}.ogg")]
+    return [scaled(channel, volume(name)) for channel in decoded(FOLDER / f"{name}.ogg")]
 
 
 @cache
@@ -54,24 +65,16 @@ def weighed(name: str) -> list[Signal]:
     return [weighted(channel) for channel in master(name)]
 
 
-def perform(minutes: float, seed: int = 1) -> Concert:
-    """Play so many minutes to nobody."""
-    composer, concert = Composer(Rng(seed)), Concert()
-    heard: set[tuple[tuple[float, str], ...]] = set()
+def perform(seconds: float) -> Concert:
+    """Play the music of a game to nobody."""
+    concert, whole, wind = Concert(), 0.0, 0.0
     over = [silence(TAIL) for _ in range(4)]
-    seconds = 0.0
-    while seconds < 60 * minutes:
-        passage = composer.next(mood_at(seconds))
+    for passage in composed(seconds):
         over = _play(passage, over, concert)
-        tune = tuple((round(note.at, 3), note.name) for note in passage.notes)
-        concert.repeats += tune in heard
-        heard.add(tune)
+        whole += passage.seconds
         strings = [note.at for note in passage.notes if not note.name.startswith("gust")]
-        concert.silence += passage.seconds - max(strings)
-        concert.passages += 1
-        concert.notes += len(passage.notes)
-        seconds += passage.seconds
-    concert.silence /= seconds
+        wind += passage.seconds - max(strings)
+    concert.silence = wind / whole
     return concert
 
 

@@ -38,6 +38,7 @@ class Figures:
     """Milliseconds."""
 
 
+@cache
 def book() -> dict[str, dict[str, dict[str, object]]]:
     read: dict[str, dict[str, dict[str, object]]] = json.loads(
         (FOLDER / "sound.json").read_text("utf-8")

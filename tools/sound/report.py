@@ -1,7 +1,7 @@
 """Prints what is measured of the sounds that are shipped: `python tools/sound measure`.
 
 Nobody needs to listen: loudness and peaks, how soon a sound speaks, what one, four and eight
-breaking panes make together, an hour of the night music.
+breaking panes make together, and the night music of a game.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ import math
 from collections.abc import Sequence
 
 from game.ui.sound.files import MUSICAL
-from sound.evening import perform
-from sound.loudness import decibels, integrated, of_power
+from sound.evening import perform, repeats
+from sound.loudness import decibels, integrated
 from sound.measure import Figures, book, breaking, felt, figures, heard
+
+HOUR = 3600.0
 
 
 def line(name: str, all_figures: Sequence[Figures]) -> str:
@@ -41,15 +43,15 @@ def effects() -> float:
 
 
 def main(minutes: float) -> None:
-    """Print all effects, and the night music of a long evening beside them."""
+    """Print all effects, and the night music of a game of so many minutes beside them."""
     mean = effects()
-    concert = perform(minutes)
-    loudness = integrated(concert.powers)
     print(f"\nAll effects together: {mean:.1f} LUFS on average.")
+    passages, again = repeats(HOUR)
+    print(f"An hour of music: {passages} passages, {again} of them heard before.")
+    concert = perform(60 * minutes)
+    loudness = integrated(concert.powers)
     print(
-        f"{minutes:.0f} minutes of music: {loudness:.1f} LUFS, {mean - loudness:.1f} LU below the "
-        f"effects, at most {of_power(max(concert.powers)):.1f} in a tenth of a second, peaks at "
-        f"{decibels(concert.peak):.1f} dBFS; {concert.passages} passages of {concert.notes} notes, "
-        f"{concert.repeats} of them heard before; {100 * concert.silence:.0f} % of the time only "
-        "wind."
+        f"{minutes:.0f} minutes of it: {loudness:.1f} LUFS, {mean - loudness:.1f} LU below the "
+        f"effects, peaks at {decibels(concert.peak):.1f} dBFS; only wind for "
+        f"{100 * concert.silence:.0f} % of the time."
     )
