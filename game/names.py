@@ -1,9 +1,11 @@
-"""The names at a table: how long they may be, which are given to whoever types none, and how two
-that are the same are told apart."""
+"""Who can sit at a table, and the names there: how long they may be, which are given to whoever
+types none, and how two that are the same are told apart."""
 
 from collections.abc import Sequence
 from typing import Final
 
+BOTS: Final = ("easy", "quick", "master")
+"""The kinds of bots that a player can choose; the others are yardsticks."""
 LONGEST: Final = 16
 """Letters of a name that is typed here. (Others may come over the network with longer ones.)"""
 PEOPLE: Final = ("Inês", "Rui", "Lia", "Tomás")

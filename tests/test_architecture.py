@@ -47,7 +47,7 @@ def is_of_the_lobby(name: str) -> bool:
 FLOORS = (
     {"pace"},
     {"settings"},
-    {"keeper", "speech"},
+    {"keeper", "sound", "speech"},
     {"audio"},
     {"input", "place"},
     {"paint"},

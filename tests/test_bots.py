@@ -15,11 +15,13 @@ from game.bots.easy import easy
 from game.bots.master import master
 from game.bots.playout import spot_of, steps, take, turn_of
 from game.bots.quick import quick
+from game.bots.values import FinalValues
 from game.bots.weights import WEIGHTS
-from game.rules.model import BACK, Deal, State
+from game.rules.model import BACK, SLOTS, Deal, Side, State, Window
 from game.rules.notation import move_text, read_move
 from game.rules.play import after, legal_moves
 from game.rules.rng import Rng
+from game.rules.scoring import final
 from tables import HOUSE, board, random_game, strip, table
 
 
@@ -165,3 +167,23 @@ def test_tuning_finds_the_same_numbers_from_the_same_seed() -> None:
     assert tune.fit("A", games=2, seed=5) == tune.fit("A", games=2, seed=5)
     new = {side: tune.changed(WEIGHTS[side], "tile", Fraction(3, 2)) for side in WEIGHTS}
     assert tune.match(new, WEIGHTS, games=2, seed=1) == tune.match(new, WEIGHTS, games=2, seed=1)
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_the_final_scoring_that_bots_reckon_with_is_that_of_the_rules(side: Side) -> None:
+    rng = Rng(11)
+    values = FinalValues(HOUSE, side)
+    for _ in range(300):
+        windows = tuple(_some_window(rng) for _ in range(SLOTS))
+        filled = tuple("oyp.."[rng.below(5)] for _ in range(5))
+        player = board(rest=strip("ooyyp", "".join(filled)), windows={})
+        player = player._replace(windows=windows, broken=rng.below(len(HOUSE.track) - 1))
+        board_points = values.board(player.strips, player.windows, player.glazier)
+        reckoned = board_points + values.marker[player.broken]
+        assert reckoned == 100 * final(HOUSE, side, player).points
+
+
+def _some_window(rng: Rng) -> Window:
+    """Dark, half or complete; complete ones are common enough for boards that are full."""
+    top, bottom, panes = rng.below(5), rng.below(5), rng.below(4)
+    return (None, None) if panes == 0 else (top, None) if panes == 1 else (top, bottom)

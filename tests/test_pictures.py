@@ -138,7 +138,7 @@ def result(players: int, size: tuple[int, int]) -> pygame.Surface:
     """The end of a golden game, counted to the last point."""
     open_display()
     match = Match(golden(players, "A").setup)
-    told, scores = [], []
+    told, scores = [], [[player.score for player in match.state.players]]
     for entry in golden(players, "A").entries:
         told.append((entry.seat, match.play(entry.move)))
         scores.append([player.score for player in match.state.players])

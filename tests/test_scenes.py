@@ -13,7 +13,8 @@ from game.match import Match, Seat, Setup
 from game.names import LONGEST, PEOPLE
 from game.rules.events import Event
 from game.rules.model import Side, State
-from game.rules.play import apply
+from game.rules.play import apply, legal_moves
+from game.rules.rng import Rng
 from game.rules.scoring import winners
 from game.ui.app import Scene
 from game.ui.forms.focus import Focus
@@ -350,9 +351,9 @@ def test_a_bad_seed_is_one_sentence_and_nothing_starts(typed: str) -> None:
 
 
 def told(match: Match) -> tuple[list[list[int]], list[tuple[int | None, tuple[Event, ...]]]]:
-    """The scores after each command, a list a seat, and the events."""
+    """The scores from the beginning on, a list a seat, and the events."""
     state = match.setup.opening()
-    history: list[list[int]] = [[] for _ in match.setup.seats]
+    history: list[list[int]] = [[player.score] for player in state.players]
     log: list[tuple[int | None, tuple[Event, ...]]] = []
     for entry in match.log:
         state, events = apply(state, entry.move)
@@ -390,7 +391,29 @@ def test_the_sources_add_up_to_the_score() -> None:
             some = [had + abs(points) for had, points in zip(some, parts, strict=True)]
             assert parts.broken <= 0
             assert parts.track <= 0
-    assert all(some), "every source has been met"
+    brought, *others = some
+    assert all(others), "every source has been met"
+    assert brought == 0, "nobody brings points along to a whole game"
+
+
+def test_what_was_brought_along_to_a_position_is_a_source_of_its_own() -> None:
+    whole = random_match(2, "A", 2)
+    setup = Setup.from_position(whole.at(40), whole.setup.seats, 9)
+    match, rng = Match(setup), Rng(3)
+    while match.state.phase != "over":
+        due = match.state.phase == "deal"
+        match.play(match.next_deal() if due else rng.choice(legal_moves(match.state)))
+    opening, (history, log) = setup.opening(), told(match)
+    assert any(player.score for player in opening.players)
+    outcome = Outcome(setup, match.state, tuple(map(tuple, history)), sources(setup, log))
+    assert [had.start for had in outcome.sources] == [player.score for player in opening.players]
+    assert [sum(had) for had in outcome.sources] == [p.score for p in match.state.players]
+    assert outcome.parts == list(Sources._fields)
+    scene = Result(outcome, *(lambda: None,) * 3, Heard())
+    for size in SIZES[:4]:
+        scene.resize(size)
+        do(scene, "accept")
+        drawn(scene, size)
 
 
 def test_the_points_are_counted_up_and_then_the_winner_is_told() -> None:
@@ -398,7 +421,7 @@ def test_the_points_are_counted_up_and_then_the_winner_is_told() -> None:
     for _ in range(3000):
         scene.update()
     assert not scene.counting
-    assert heard.count("part") == len(Sources._fields)
+    assert heard.count("part") == len(Sources._fields) - 1, "nothing was brought along"
     assert heard[-1] == "winner"
     assert heard.count("winner") == 1
 

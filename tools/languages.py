@@ -18,6 +18,11 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from game.bots import BOTS
+from game.rules.model import NAMES
+from game.ui.scenes.outcome import Sources
+from game.ui.settings import KINDS, SPEEDS
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "assets" / "languages"
 PLAIN: Final = "en"
@@ -25,12 +30,21 @@ PSEUDO: Final = "qps"
 _KEY: Final = re.compile(r"[\"']([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+|sentence)[\"']")
 _FAMILY: Final = re.compile(r"f\"([a-z][a-z0-9_.]*\.)\{")
 """Keys that are put together, such as `f"colour.{name}"`: all of the family count as used."""
+FAMILIES: Final = {
+    "card.bot.": tuple(BOTS),
+    "colour.": NAMES,
+    "seat_kind.": (*KINDS[:-1], "closed", *BOTS),
+    "source.": tuple({"side": "side_a"}.get(name, name) for name in Sources._fields),
+    "speed.": SPEEDS,
+    "speed_now.": SPEEDS,
+}
+"""Who belongs to a family, where it may grow: a new bot, setting or kind of points needs words."""
 _PLACE: Final = re.compile(r"\{\w+\}")
 _ACCENTS: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "áḃçđéƒğĥíĵķļṁñóṗqŕšţúṽŵẋýžÁḂÇĐÉḞĞĤÍĴĶĻṀÑÓṖQŔŠŢÚṼŴẊÝŽ",
+    "áḃçđéƒğĥíĵķļṁñóṗǭŕšţúṽŵẋýžÁḂÇĐÉḞĞĤÍĴĶĻṀÑÓṖǬŔŠŢÚṼŴẊÝŽ",
 )
-"""Letters that both typefaces have; there is no q among them with an accent."""
+"""Letters that both typefaces have; no q among them has an accent."""
 
 
 # ------------------------------------------------------------------------------------- extracting
@@ -105,7 +119,9 @@ def _against_code(known: set[str]) -> list[str]:
     missing = [key for key in keys_used - known if key.partition(".")[0] in sections]
     unused = [key for key in known - keys_used if not key.startswith(tuple(families))]
     files = (".py", ".json", ".toml", ".po", ".mo", ".vitral")
+    members = [f"{start}{name}" for start, names in FAMILIES.items() for name in names]
     return [
+        *(f"{key} is missing" for key in members if key not in known),
         *(f"{key} is missing" for key in missing if not key.endswith(files)),
         *(f"{key} is unused" for key in unused),
     ]

@@ -31,6 +31,7 @@ TESTS: Final = {
     "game/rules": ("rules", "invariants", "notation", "golden"),
     "game/record": ("record", "position"),
     "game/bots": ("bots", "worker"),
+    "game/ui/sound": ("music", "audio"),
     "game/ui/paint": ("layout", "pictures"),
     "game/ui/motion": ("choreography", "show"),
     "game/ui/forms": ("forms", "scenes"),

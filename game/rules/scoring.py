@@ -53,7 +53,8 @@ class FinalScore(NamedTuple):
 
 
 def final(level: Level, side: Side, player: Player) -> FinalScore:
-    """The final scoring of one player."""
+    """The final scoring of one player. `bots.values.FinalValues` says it again, for speed; a test
+    keeps the two the same."""
     panes = sum(len(strip.panes) - strip.empty for strip in player.strips if strip)
     ornaments: tuple[int, ...] = ()
     complete = commonest = 0

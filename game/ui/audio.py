@@ -4,58 +4,53 @@ Without a sound card, or with files missing or broken, everything works silently
 in one sentence what is wrong.
 """
 
-import json
-from collections import Counter
+import os
 from pathlib import Path
 from threading import Event, Thread
 from time import perf_counter
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final
 
 import pygame
 
 from game import folders, words
 from game.rules.clause import Clause, clause
+from game.rules.rng import Rng
 from game.ui.settings import Settings
+from game.ui.sound import files
+from game.ui.sound.band import Band
+from game.ui.sound.files import MUSIC, MUSICAL, WIND, Book, Deck, SoundFile
+from game.ui.sound.music import Composer, Mood, Note
+from game.ui.sound.voices import Voices, start
 
 RATE: Final = 44100
 BUFFER: Final = 512
-CHANNELS: Final = 32
+CHANNELS: Final = 52
+WIND_CHANNEL: Final = 0
+MUSIC_CHANNELS: Final = range(1, 21)
+EFFECT_CHANNELS: Final = range(21, CHANNELS)
 APART: Final = 0.02
 """Seconds between two sounds of one group; closer they only add up to something loud."""
 
-_WIND_CHANNEL: Final = 0
 _FADE: Final = 1500
-_BRIEFEST_PIECE: Final = 1.0
-_MUSICAL: Final = ("music", "ambience")
-
-
-class SoundFile(NamedTuple):
-    """A sound of the book."""
-
-    file: Path
-    gain: float
-
-
-Book: TypeAlias = dict[str, tuple[SoundFile, ...]]
-"""The sounds of every group."""
 
 
 class Audio:
     """The one place that makes a noise."""
 
-    def __init__(self, settings: Settings, folder: Path | None = None) -> None:
+    def __init__(
+        self, settings: Settings, folder: Path | None = None, seed: int | None = None
+    ) -> None:
         self._problem: Clause | None = None
-        self.piece: str | None = None
-        """The piece of music under way."""
         self._settings = settings
         self._loaded: dict[SoundFile, pygame.mixer.Sound | None] = {}
-        self._turns: Counter[str] = Counter()
         self._last: dict[str, float] = {}
         self._music_on = self._paused = False
-        self._piece_gain = 1.0
-        self._piece_start = 0.0
         self._book = self._read(folder or folders.shipped("assets") / "sound")
-        self._pieces = list(self._book.get("music", ()))
+        chance = Rng(0)
+        self._decks = {group: Deck(said, chance) for group, said in self._book.items() if said}
+        self._notes = {said.file.stem: said for said in self._book.get(MUSIC, ())}
+        self._band = Band(Composer(Rng(_new_seed() if seed is None else seed)))
+        self._effects, self._players = Voices(EFFECT_CHANNELS), Voices(MUSIC_CHANNELS)
         self._closing = Event()
         # Not a daemon: the mixer must not be torn down at exit in the middle of loading.
         self._loader = Thread(target=self._load_all, name="sounds")
@@ -67,8 +62,9 @@ class Audio:
         """What is wrong with the sound, if anything: the first thing met."""
         return words.sentence(self._problem) if self._problem else None
 
-    def play(self, group: str, gain: float = 1.0) -> None:
-        """Play the next sound of a group, at a share `gain` (0 to 1) of its usual loudness."""
+    def play(self, group: str, pan: float = 0.0, gain: float = 1.0) -> None:
+        """Play a sound of a group, from the left (`pan` -1) to the right (1), at a share `gain`
+        (0 to 1) of its usual loudness."""
         if not self.working or self._paused or self._settings.muted or self._too_soon(group):
             return
         said = self._next_of(group)
@@ -76,30 +72,31 @@ class Audio:
         if said is None or sound is None:
             return
         sound.set_volume(said.gain * self._settings.effects)
-        channel = sound.play()
-        if channel and gain < 1:
-            channel.set_volume(max(0.0, gain))
+        start(self._effects.take(group), sound, pan, max(0.0, min(1.0, gain)))
 
     def start_music(self) -> None:
-        """Play the pieces in turn without end, and the wind under them."""
+        """Play music without end, and the wind under it."""
         self._music_on = True
         self.update()
 
     def stop_music(self) -> None:
         """End the music and the wind."""
         self._music_on = False
-        self.piece = None
         if self.working:
-            pygame.mixer.music.stop()
-            pygame.mixer.Channel(_WIND_CHANNEL).stop()
+            self._players.stop()
+            pygame.mixer.Channel(WIND_CHANNEL).stop()
+
+    def follow(self, mood: Mood) -> None:
+        """Let the music follow the game, from its next passage on."""
+        self._band.mood = mood
 
     def update(self) -> None:
         """Keep the music going; to be called about once a frame."""
         if not self.working or self._paused or not self._music_on:
             return
-        if not pygame.mixer.music.get_busy():
-            self._next_piece()
-        if not pygame.mixer.Channel(_WIND_CHANNEL).get_busy():
+        for note in self._band.due(perf_counter()):
+            self._sing(note)
+        if not pygame.mixer.Channel(WIND_CHANNEL).get_busy():
             self._blow()
 
     def apply(self, settings: Settings) -> None:
@@ -107,25 +104,22 @@ class Audio:
         self._settings = settings
         if not self.working:
             return
-        for group, sounds in self._book.items():
-            for said in sounds:
+        for group, all_said in self._book.items():
+            for said in all_said:
                 if sound := self._loaded.get(said):
                     sound.set_volume(said.gain * self._volume(group))
-        pygame.mixer.music.set_volume(self._piece_gain * self._volume("music"))
 
     def pause(self) -> None:
         """Be quiet while the window is hidden."""
         self._paused = True
         if self.working:
             pygame.mixer.pause()
-            pygame.mixer.music.pause()
 
     def resume(self) -> None:
         """Go on where `pause` stopped."""
         self._paused = False
         if self.working:
             pygame.mixer.unpause()
-            pygame.mixer.music.unpause()
 
     def close(self) -> None:
         """End all sound for good."""
@@ -149,16 +143,14 @@ class Audio:
             self._complain(clause("audio.no_card", why=str(error)))
             return False
         pygame.mixer.set_num_channels(CHANNELS)
-        pygame.mixer.set_reserved(_WIND_CHANNEL + 1)
         self._loader.start()
         return True
 
     def _read(self, folder: Path) -> Book:
-        path = folder / "sound.json"
         try:
-            return _book(folder, json.loads(path.read_bytes()))
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            self._complain(clause("audio.no_list", file=str(path)))
+            return files.read(folder)
+        except files.UNREADABLE:
+            self._complain(clause("audio.no_list", file=str(folder / "sound.json")))
             return {}
 
     def _complain(self, problem: Clause) -> None:
@@ -167,9 +159,9 @@ class Audio:
     # ------------------------------------------------------------------------------------- loading
 
     def _load_all(self) -> None:
-        """Load every sound but the music, which is streamed; the wind, by far the longest, last."""
-        for group in sorted(self._book, key=_MUSICAL.__contains__):
-            for said in () if group == "music" else self._book[group]:
+        """Load every sound, the effects first."""
+        for group in sorted(self._book, key=MUSICAL.__contains__):
+            for said in self._book[group]:
                 if self._closing.is_set():
                     return
                 self._sound(said)
@@ -184,18 +176,15 @@ class Audio:
         try:
             return pygame.mixer.Sound(said.file)
         except (pygame.error, OSError):
-            self._file_is_bad(said)
+            self._complain(clause("audio.bad_file", file=str(said.file)))
             return None
-
-    def _file_is_bad(self, said: SoundFile) -> None:
-        self._complain(clause("audio.bad_file", file=str(said.file)))
 
     # ------------------------------------------------------------------------------------- playing
 
     def _volume(self, group: str) -> float:
         if self._settings.muted:
             return 0.0
-        return self._settings.music if group in _MUSICAL else self._settings.effects
+        return self._settings.music if group in MUSICAL else self._settings.effects
 
     def _too_soon(self, group: str) -> bool:
         now = perf_counter()
@@ -205,46 +194,30 @@ class Audio:
         return False
 
     def _next_of(self, group: str) -> SoundFile | None:
-        sounds = self._book.get(group)
-        if not sounds:
+        deck = self._decks.get(group)
+        if deck is None:
             self._complain(clause("audio.no_group", group=group))
             return None
-        turn = self._turns[group]
-        self._turns[group] += 1
-        return sounds[turn % len(sounds)]
+        return deck.draw()
 
-    def _next_piece(self) -> None:
-        now = perf_counter()
-        if self.piece and now - self._piece_start < _BRIEFEST_PIECE:
-            # It could be opened but not played: without this it would be opened every frame.
-            self._file_is_bad(self._pieces.pop())
-        self.piece = None
-        while self._pieces and self.piece is None:
-            self._start_piece(self._pieces[0], now)
-
-    def _start_piece(self, said: SoundFile, now: float) -> None:
-        self._pieces.remove(said)
-        try:
-            pygame.mixer.music.load(said.file)
-            pygame.mixer.music.set_volume(said.gain * self._volume("music"))
-            pygame.mixer.music.play()
-        except (pygame.error, OSError):
-            self._file_is_bad(said)
-            return
-        self._pieces.append(said)
-        self.piece, self._piece_gain, self._piece_start = said.file.stem, said.gain, now
+    def _sing(self, note: Note) -> None:
+        """Play a note, unless it is not loaded yet or every voice is busy: nobody will miss it."""
+        said = self._notes.get(note.name)
+        # Loading it here would hold up the frame.
+        sound = self._loaded.get(said) if said else None
+        channel = self._players.free()
+        if said and sound and channel:
+            sound.set_volume(said.gain * self._volume(MUSIC))
+            start(channel, sound, note.pan, note.level)
 
     def _blow(self) -> None:
-        for said in self._book.get("ambience", ())[:1]:
-            # Only once the thread has it: loading it here would hold up the frame.
+        for said in self._book.get(WIND, ())[:1]:
+            # Only once the thread has it, too.
             if sound := self._loaded.get(said):
-                sound.set_volume(said.gain * self._volume("ambience"))
-                pygame.mixer.Channel(_WIND_CHANNEL).play(sound, loops=-1, fade_ms=_FADE)
+                sound.set_volume(said.gain * self._volume(WIND))
+                pygame.mixer.Channel(WIND_CHANNEL).play(sound, loops=-1, fade_ms=_FADE)
 
 
-def _book(folder: Path, read: Any) -> Book:
-    sounds = {
-        name: SoundFile(folder / said["file"], float(said["gain"]))
-        for name, said in read["sounds"].items()
-    }
-    return {group: tuple(sounds[name] for name in names) for group, names in read["groups"].items()}
+def _new_seed() -> int:
+    """Another one at each start: no evening's music is like the last one's."""
+    return int.from_bytes(os.urandom(16), "big")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 from game import words
-from game.names import BOT_NAMES, LONGEST, PEOPLE
+from game.names import BOT_NAMES, BOTS, LONGEST, PEOPLE
 from game.rules.model import MOST as SEATS
 from game.rules.model import Side
 from game.ui.pace import FEWEST, MOST, NO_LIMIT
@@ -18,7 +18,7 @@ SYSTEM: Final = ""
 """The language that the system speaks."""
 CLOSED: Final = ""
 """Nobody sits on a seat."""
-KINDS: Final = ("person", "easy", "quick", "master", CLOSED)
+KINDS: Final = ("person", *BOTS, CLOSED)
 """Who can sit on a seat."""
 ANYBODY: Final = -1
 """The seed chooses who starts."""

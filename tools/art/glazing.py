@@ -17,13 +17,14 @@ Hues: TypeAlias = tuple[Rgb, Rgb, Rgb]
 NIGHT_BLUE: Final[Hues] = (rgb("3E58C8"), rgb("1B2B86"), rgb("080E34"))
 ROYAL: Final[Hues] = (rgb("4A6AE0"), rgb("2038A0"), rgb("0C1650"))
 VIOLET: Final[Hues] = (rgb("7A58D8"), rgb("3E2A92"), rgb("160E48"))
+ROSE: Final[Hues] = (rgb("FF8CCE"), rgb("E25AAA"), rgb("761A5A"))
 MILK: Final[Hues] = (rgb("F8FAFF"), rgb("BCCBE4"), rgb("52658C"))
 
 
 def hues(colour: str) -> Hues:
-    """The glass of a pane's colour (white is milkier here)."""
+    """The glass of a pane's colour (in a great window white is milkier, and pink is deeper)."""
     glass = GLASS[colour]
-    return MILK if colour == "white" else (glass.hot, glass.body, glass.deep)
+    return {"white": MILK, "pink": ROSE}.get(colour, (glass.hot, glass.body, glass.deep))
 
 
 def _step(v: float) -> float:

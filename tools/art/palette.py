@@ -45,12 +45,12 @@ WHITE: Final[Rgb] = (255, 255, 255)
 BLACK: Final[Rgb] = (0, 0, 0)
 INK: Final = rgb("070A1C")
 GLASS: Final[dict[str, Glass]] = {
-    "orange": _glass("FFB347 EA7E0C 8A2E00 4A1600 FF8A1E", False, "64390F 4A240E 27110D"),
-    "yellow": _glass("FFF9A8 F6DF2E A88200 5E4300 FFDC4A", False, "6C6122 4B4317 2A250E"),
-    "pink": _glass("FF92CC D24A98 6C1450 FFEAF6 FF62B4", True, "5C2451 431A40 220E2A"),
-    "blue": _glass("48AAFA 0B60BF 03245A DDF3FF 2E8CFF", True, "0E356B 092650 06142F"),
-    "white": _glass("FFFFFF DDE8F2 8496AE 40526E C8DCFF", False, "4C546A 353C52 1F2437"),
-    "joker": _glass("D8D2F0 6E6A94 2A2850 FFFFFF B8A8FF", True, "4C4873 322F55 1C1A38"),
+    "orange": _glass("FF9E3C E05D08 842400 3C0A00 FF7A1A", False, "6B340A 4F2109 2A1008"),
+    "yellow": _glass("FFF6A0 F5D51C A47A00 5E4000 FFD842", False, "756822 514817 2E280E"),
+    "pink": _glass("FFB6E2 F484C6 9C2E7C 560C3E FF78C2", False, "5E234C 461A3D 24102A"),
+    "blue": _glass("449AF8 0847B2 021A56 DDF0FF 2A78FF", True, "00246A 001A4F 000E2E"),
+    "white": _glass("FFFFFF ECF3FA 90A2BA 40526E CCDEFF", False, "6D7588 4C546A 2D3247"),
+    "joker": _glass("D8D2F0 6E6A94 2A2850 FFFFFF B8A8FF", True, "595386 3A3663 211E41"),
 }
 COLOURS: Final = ("orange", "yellow", "pink", "blue", "white")
 

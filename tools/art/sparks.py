@@ -8,7 +8,7 @@ from pygame import Surface
 from art import kit
 from art.book import Book
 from art.kit import polygon
-from art.palette import GOLD, GOLD_HIGH, NIGHT, WHITE, rgb
+from art.palette import GLASS, GOLD, GOLD_HIGH, NIGHT, WHITE, rgb
 from art.panes import light, pane
 from art.shapes import WIDTH, lozenge, star
 
@@ -62,7 +62,7 @@ def icon() -> Surface:
     s.blit(kit.cut(sky, m), (0, 0))
     kit.raised(s, m, 12, 8, high=GOLD_HIGH, high_alpha=150)
     base = kit.shrink(s, d, d)
-    glow = light(rgb("2E8CFF"), 168, 0.22)
+    glow = light(GLASS["blue"].glow, 168, 0.22)
     at = ((d - glow.get_width()) // 2, (d - glow.get_height()) // 2)
     inside = Surface((d, d))
     inside.blit(glow, at, special_flags=pg.BLEND_RGB_ADD)

@@ -214,7 +214,7 @@ def letter(sign: str, colour: str, seed: int) -> Surface:
     s = kit.sheet(*body.get_size())
     kit.raised(s, body, 1.5 * z, z, rgb("14151E"), high=rgb("B8BCD0"), low=(0, 0, 0))
     g = Glazing(body.get_width() / z, body.get_height() / z, z)
-    dice = Dice(seed)
+    glass, dice = hues(colour), Dice(seed)
     cols, rows = max(2, round(w / z / 48)), 5
 
     def corner(i: int, j: int) -> Point:
@@ -226,15 +226,15 @@ def letter(sign: str, colour: str, seed: int) -> Surface:
     for j in range(rows):
         for i in range(cols):
             cell = [corner(i, j), corner(i + 1, j), corner(i + 1, j + 1), corner(i, j + 1)]
-            g.piece(cell, hues(colour), dice, 1.7, dice.real(-0.12, 0.50))
+            g.piece(cell, glass, dice, 1.7, dice.real(-0.12, 0.50))
     size = g.glass.get_size()
-    hot = mix(GLASS[colour].hot, WHITE, 0.35)
+    hot = mix(glass[0], WHITE, 0.35)
     heart = kit.down(*size, (0, (*hot, 20)), (0.55, (*hot, 110)), (1, (*hot, 10)))
     g.glass.blit(heart, (0, 0))
     _leads(g.glass, both(g.lead, inside), z)
     light, shade = kit.emboss(inside, 2.5 * z, 2 * z)
     g.glass.blit(tint(both(light, inside), WHITE, 205), (0, 0))
-    g.glass.blit(tint(both(shade, inside), GLASS[colour].deep, 210), (0, 0))
+    g.glass.blit(tint(both(shade, inside), glass[2], 210), (0, 0))
     s.blit(kit.cut(g.glass, inside), (0, 0))
     return s
 

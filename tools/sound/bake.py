@@ -7,15 +7,16 @@ import sys
 import time
 from pathlib import Path
 
-from sound import glass, interface, music, table, wind
+from sound import breaking, glass, interface, light, notes, table, tower, wind
 from sound.book import Sound, bake, write_manifest
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sound"
+ROOMS = (glass, breaking, tower, light, table, interface, wind, notes)
 
 
 def catalogue() -> list[Sound]:
     """All sounds, in the order of the manifest."""
-    return [*glass.SOUNDS, *table.SOUNDS, *interface.SOUNDS, *wind.SOUNDS, *music.SOUNDS]
+    return [sound for room in ROOMS for sound in room.SOUNDS]
 
 
 def known(folder: Path) -> dict[str, dict[str, object]]:

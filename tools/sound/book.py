@@ -18,6 +18,8 @@ from sound.room import finish
 from sound.synth import RATE, Dice, Signal
 
 CEILING = 0.75  # of full scale before coding; the coder may overshoot a little
+GAIN = 1.0
+"""Of all that is panned: in the middle each ear gets 0.7 of it, at the side the nearer one all."""
 ALLOWED = 10 ** (-1 / 20)
 DEFAULT_WET, DEFAULT_HALL = 0.22, 0.6
 
@@ -42,14 +44,13 @@ def effect(
     loudness: float,
     use: str,
     *,
-    gain: float = 0.8,
     group: str = "",
     wet: float = DEFAULT_WET,
     hall: float = DEFAULT_HALL,
 ) -> Sound:
     """A mono effect in its room; variants of one sound share a group."""
     return Sound(
-        name, lambda dice: [finish(make(dice), wet, hall)], loudness, gain, use, group or name
+        name, lambda dice: [finish(make(dice), wet, hall)], loudness, GAIN, use, group or name
     )
 
 

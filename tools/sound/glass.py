@@ -1,4 +1,4 @@
-"""The effects of the panes: picked, dealt, placed, broken, and the windows they light.
+"""The effects of the panes: picked, dealt, placed, and the windows they light.
 
 Every pitch is of D dorian, mostly its pentatonic D F G A C, so that effects, music and one
 another never clash, in whatever order they come.
@@ -6,6 +6,7 @@ another never clash, in whatever order they come.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 
@@ -14,12 +15,9 @@ from sound.instruments import (
     air,
     armonica,
     bell,
-    bounces,
     clink,
     contact,
-    hush,
     knock,
-    shard,
     spill,
 )
 from sound.synth import (
@@ -28,8 +26,6 @@ from sound.synth import (
     Signal,
     add,
     band,
-    dying,
-    high,
     low,
     pitch,
     ring,
@@ -40,7 +36,6 @@ from sound.synth import (
 
 STEPS = (86, 89, 91, 93, 96)  # D6 F6 G6 A6 C7
 CHAIN = (74, 77, 79, 81, 84, 86, 89, 93)  # D5 F5 G5 A5 C6 D6 F6 A6
-SHATTER = {"small": (0.5, 22, 2600.0), "medium": (0.75, 46, 2000.0), "large": (1.15, 88, 1500.0)}
 
 
 def lift(dice: Dice) -> Signal:
@@ -81,47 +76,6 @@ def settle(dice: Dice, midi: int, bright: float) -> Signal:
     add(out, knock(dice, 215.0, 0.016, 0.3), 0.0, 0.5)
     add(out, clink(dice, pitch(midi), 0.05, 0.5), 0.082, 0.16)
     return low(out, 10500.0)
-
-
-def shards(dice: Dice, seconds: float, count: int, lowest: float) -> Signal:
-    """Splinters landing: many, bright and brief, the late ones few and bouncing."""
-    out = silence(seconds + 0.5)
-    for at in spill(dice, seconds, count, 2.2):
-        late = at / seconds
-        hertz = dice.log(lowest * (1 + 0.5 * late), 7000.0)
-        grain = shard(dice, hertz, dice.log(0.012, 0.05 + 0.04 * late))
-        level = dice.between(0.12, 0.5) * (1.0 - 0.65 * late)
-        hops = bounces(dice.between(0.05, 0.1), 0.55, 1 + int(dice.between(0, 1 + 2.6 * late)))
-        for hop, force in hops:
-            add(out, grain, at + hop, level * force)
-    return out
-
-
-def crack(dice: Dice, seconds: float, deep: float) -> Signal:
-    """The blow itself: a crack of wide noise, the pane's last ring, a thump below."""
-    out = silence(seconds)
-    burst = high(low(dice.noise(seconds), 9500.0), 1300.0)
-    add(out, dying(burst, 0.018), 0.0, 0.9)
-    add(out, dying(band(dice.noise(seconds), 4300.0, 0.9), 0.11), 0.0, 0.5)
-    for at in (0.0, 0.007, 0.016, 0.031):
-        add(out, clink(dice, dice.log(1100.0, 2600.0), 0.035), at, 0.45)
-    add(out, knock(dice, deep, 0.045, 0.2), 0.0, 0.8)
-    return out
-
-
-def shatter(dice: Dice, size: str) -> Signal:
-    """Panes breaking on the floor: the blow, a hiss of dust, a rain of splinters."""
-    seconds, count, lowest = SHATTER[size]
-    heavy = {"small": 0.55, "medium": 0.8, "large": 1.0}[size]
-    out = silence(seconds + 0.7)
-    deep = {"small": 190.0, "medium": 150.0, "large": 115.0}[size]
-    add(out, crack(dice, 0.5, deep), 0.0, heavy)
-    for again in range({"small": 0, "medium": 1, "large": 3}[size]):
-        add(out, crack(dice, 0.4, deep * 1.2), 0.05 + 0.055 * again, 0.5 - 0.1 * again)
-    dust = high(hush(dice, seconds, 9000.0, seconds * 0.22), 3000.0)
-    add(out, shaped(dust, (0.0, 0.0), (0.02, 1.0), (seconds, 0.4)), 0.0, 0.12 * heavy)
-    add(out, shards(dice, seconds, count, lowest), 0.012)
-    return low(soften(out, 1.1), 10500.0)
 
 
 def complete(dice: Dice) -> Signal:
@@ -180,13 +134,12 @@ def pour(dice: Dice) -> Signal:
 
 
 def indicator(dice: Dice) -> Signal:
-    """A single piece dropping down the glass tower, knocking and coming to rest."""
-    out = silence(0.95)
-    add(out, air(dice, 0.16, lambda t: 2600 - 7000 * t, 2.0), 0.0, 0.25)
-    for at, force in bounces(0.17, 0.62, 5):
-        midi = dice.pick((79, 81, 84))
-        add(out, clink(dice, pitch(midi), 0.06, 0.6), 0.12 + at, force * 0.8)
-        add(out, knock(dice, 330.0, 0.014, 0.2), 0.12 + at, force * 0.35)
+    """The round's piece leaves its place and flies to the tower; its fall sounds by itself."""
+    out = silence(0.75)
+    add(out, clink(dice, pitch(86), 0.05, 0.6), 0.0, 0.6)
+    flight = air(dice, 0.6, lambda t: 700 + 2600 * math.sin(math.pi * t / 0.6), 2.0)
+    add(out, flight, 0.02, 0.5)
+    add(out, clink(dice, pitch(91), 0.035, 0.4), 0.05, 0.25)
     return low(out, 8500.0)
 
 
@@ -203,10 +156,10 @@ def tile(dice: Dice) -> Signal:
 
 
 def _variants(
-    name: str, makers: tuple[Callable[[Dice], Signal], ...], loudness: float, use: str, gain: float
+    name: str, makers: tuple[Callable[[Dice], Signal], ...], loudness: float, use: str
 ) -> list[Sound]:
     return [
-        effect(f"{name}_{letter}", make, loudness, use, gain=gain, group=name)
+        effect(f"{name}_{letter}", make, loudness, use, group=name)
         for letter, make in zip("abc", makers, strict=False)
     ]
 
@@ -214,30 +167,23 @@ def _variants(
 def _catalogue() -> list[Sound]:
     """All sounds of the panes."""
     sounds = [
-        effect("lift", lift, -25.0, "a pane is picked up", gain=0.7),
-        effect("gather", gather, -23.0, "the chosen panes close up", gain=0.7),
-        effect("slide", slide, -24.0, "the rest slides to the centre", gain=0.7),
+        effect("lift", lift, -25.0, "a pane is picked up"),
+        effect("gather", gather, -23.0, "the chosen panes close up"),
+        effect("slide", slide, -24.0, "the rest slides to the centre"),
     ]
     for step, midi in enumerate(STEPS, 1):
         makers = (partial(settle, midi=midi, bright=0.75), partial(settle, midi=midi, bright=0.95))
         use = f"a pane lands as number {step} of its strip"
-        sounds += _variants(f"place_{step}", makers, -20.0, use, 0.8)
-    for size, loudness, count in (
-        ("small", -19.0, "one pane"),
-        ("medium", -17.0, "two or three"),
-        ("large", -15.0, "four or more panes"),
-    ):
-        two = (partial(shatter, size=size),) * 2
-        sounds += _variants(f"break_{size}", two, loudness, f"{count} break on the floor", 0.8)
+        sounds += _variants(f"place_{step}", makers, -19.0, use)
     sounds += [
-        effect("complete", complete, -19.0, "the flash along a completed strip", hall=0.9),
-        effect("window", window, -20.0, "a pane sinks into its window and lights it", hall=1.1),
+        effect("complete", complete, -18.0, "the flash along a completed strip", hall=0.9),
+        effect("window", window, -19.0, "a pane sinks into its window and lights it", hall=1.1),
     ]
     sounds += [
         effect(
             f"chain_{step + 1}",
             partial(chain, step=step),
-            -20.0,
+            -22.5 + step,
             f"points of window {step + 1} of the chain",
             wet=0.3,
             hall=0.9,
@@ -247,10 +193,10 @@ def _catalogue() -> list[Sound]:
     ticks = tuple(partial(deal, midi=midi) for midi in (91, 93, 89))
     return [
         *sounds,
-        *_variants("deal", ticks, -27.0, "a dealt pane lands", 0.6),
-        effect("pour", pour, -19.0, "the tower is poured into the bag", gain=0.7, hall=0.5),
-        effect("indicator", indicator, -22.0, "the round's piece drops into the tower"),
-        effect("tile", tile, -21.0, "the first player's tile is taken"),
+        *_variants("deal", ticks, -28.0, "a dealt pane lands"),
+        effect("pour", pour, -19.0, "the tower is poured into the bag", hall=0.5),
+        effect("indicator", indicator, -23.0, "the round's piece flies to the tower"),
+        effect("tile", tile, -20.0, "the first player's tile is taken"),
     ]
 
 

@@ -66,6 +66,15 @@ def your_turn(dice: Dice) -> Signal:
     return low(out, 7500.0)
 
 
+def your_turn_short(dice: Dice) -> Signal:
+    """On a couch the next player sits beside you: the first two notes of the chime, soon over."""
+    out = silence(0.5)
+    for at, midi, level in ((0.0, 74, 0.5), (0.09, 81, 0.55)):
+        add(out, bell(pitch(midi), 0.1, 0.45), at, level)
+        add(out, clink(dice, pitch(midi + 12), 0.04, 0.3), at, 0.05)
+    return low(out, 7000.0)
+
+
 def phrase(dice: Dice) -> Signal:
     """A word from across the table: two plucked notes."""
     out = silence(0.8)
@@ -76,38 +85,37 @@ def phrase(dice: Dice) -> Signal:
 
 
 SOUNDS: list[Sound] = [
-    effect("focus", focus, -33.0, "the focus moves", gain=0.7, wet=0.05, hall=0.4),
+    effect("focus", focus, -33.0, "the focus moves", wet=0.05, hall=0.4),
     effect(
         "select",
         partial(tune, notes=((0.0, 81), (0.06, 86)), tau=0.07),
         -25.0,
         "an entry is chosen",
-        gain=0.7,
     ),
     effect(
         "back",
         partial(tune, notes=((0.0, 81), (0.065, 74)), tau=0.065, touch=0.05),
         -26.0,
         "one screen back",
-        gain=0.7,
     ),
-    effect("refuse", refuse, -25.0, "not allowed", gain=0.8, wet=0.1),
-    effect("undo", undo, -24.0, "a move is taken back", gain=0.7),
-    effect("hint", hint, -24.0, "a hint is shown", gain=0.7, hall=0.9),
-    effect("your_turn", your_turn, -21.0, "it is your turn", wet=0.3, hall=1.2),
-    effect("phrase", phrase, -22.0, "a phrase or a message arrives", gain=0.8),
+    effect("refuse", refuse, -24.0, "not allowed", wet=0.1),
+    effect("undo", undo, -24.0, "a move is taken back"),
+    effect("hint", hint, -24.0, "a hint is shown", hall=0.9),
+    effect("your_turn", your_turn, -20.0, "it is your turn", wet=0.3, hall=1.2),
+    effect(
+        "your_turn_short", your_turn_short, -24.0, "the next player's turn on a couch", wet=0.15
+    ),
+    effect("phrase", phrase, -21.0, "a phrase or a message arrives"),
     effect(
         "connect",
         partial(tune, notes=((0.0, 72), (0.09, 79), (0.18, 84)), tau=0.14),
-        -23.0,
+        -22.0,
         "a player or a pad connects",
-        gain=0.8,
     ),
     effect(
         "disconnect",
         partial(tune, notes=((0.0, 79), (0.1, 74), (0.2, 69)), tau=0.14, touch=0.04),
-        -23.0,
+        -22.0,
         "a player or a pad is lost",
-        gain=0.8,
     ),
 ]

@@ -1,11 +1,10 @@
-"""The effects of the table: the broken-glass track, the glazier, strips, and the scoring."""
+"""The effects of the table: the track, the glazier, strips, and the scoring."""
 
 from __future__ import annotations
 
 from sound.book import Sound, effect
-from sound.glass import shatter
-from sound.instruments import air, armonica, bell, clink, contact, guitarra, hush, knock
-from sound.synth import Dice, Mode, Signal, add, dying, glide, low, pitch, ring, shaped, silence
+from sound.instruments import air, armonica, bell, clink, contact, guitarra, knock
+from sound.synth import Dice, Mode, Signal, add, low, pitch, ring, shaped, silence
 
 FANFARE = (
     (0.0, (50, 57, 62, 65)),  # D minor
@@ -33,19 +32,6 @@ def marker(dice: Dice) -> Signal:
         add(out, knock(dice, pitch(55), 0.03, 0.25), at, level)
         add(out, ring((Mode(pitch(74), 0.3, 0.045), Mode(pitch(81), 0.14, 0.03)), 0.3), at, level)
     return low(out, 5500.0)
-
-
-def crash(dice: Dice) -> Signal:
-    """Minus eighteen: a boom, everything breaking, and glass chords sinking away."""
-    out = silence(2.4)
-    boom = dying(glide(120.0, 38.0, 1.2, 0.5), 0.26)
-    add(out, boom, 0.0, 0.9)
-    add(out, hush(dice, 0.8, 600.0, 0.12), 0.0, 0.7)
-    add(out, shatter(dice, "large"), 0.0, 1.0)
-    add(out, shatter(dice, "medium"), 0.14, 0.45)
-    for index, midi in enumerate((74, 69, 65, 62, 57)):
-        add(out, bell(pitch(midi), 0.4, 0.5), 0.16 + 0.12 * index, 0.3)
-    return out
 
 
 def flip(dice: Dice) -> Signal:
@@ -114,13 +100,12 @@ def winner(dice: Dice) -> Signal:
 
 
 SOUNDS: list[Sound] = [
-    effect("marker", marker, -22.0, "the marker goes one step down the track", wet=0.15),
-    effect("crash", crash, -13.0, "the marker crashes off the track: -18", gain=0.9, hall=1.4),
-    effect("flip", flip, -22.0, "a strip is turned over"),
-    effect("step_a", step, -26.0, "the glazier takes a step", group="step", wet=0.14),
-    effect("step_b", step, -26.0, "the glazier takes a step", group="step", wet=0.14),
-    effect("back_walk", back_walk, -25.0, "the glazier walks back to the left", wet=0.14),
-    effect("count", count, -28.0, "one point is counted", gain=0.7, wet=0.08),
-    effect("part", part, -20.0, "a part of the final scoring is done", hall=1.0),
-    effect("winner", winner, -15.0, "the winner is known", gain=0.9, wet=0.3, hall=2.0),
+    effect("marker", marker, -21.0, "the marker goes one step down the track", wet=0.15),
+    effect("flip", flip, -21.0, "a strip is turned over"),
+    effect("step_a", step, -25.0, "the glazier takes a step", group="step", wet=0.14),
+    effect("step_b", step, -25.0, "the glazier takes a step", group="step", wet=0.14),
+    effect("back_walk", back_walk, -24.0, "the glazier walks back to the left", wet=0.14),
+    effect("count", count, -28.0, "one point is counted", wet=0.08),
+    effect("part", part, -19.0, "a part of the final scoring is done", hall=1.0),
+    effect("winner", winner, -13.0, "the winner is known", wet=0.3, hall=2.0),
 ]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from array import array
 
-from sound.book import Sound
-from sound.synth import RATE, Dice, Signal, add, high, low, samples, scaled, silence, sweep
+from sound.book import GAIN, Sound
+from sound.synth import RATE, Dice, Signal, add, high, low, samples, scaled, shaped, silence, sweep
 
 SECONDS = 20.0
+GUST = 5.5
 LEAD = 1.5  # seconds played before the loop so that the filters come in already moving
 
 
@@ -69,6 +70,27 @@ def wind(dice: Dice) -> list[Signal]:
     return sides
 
 
+def passing(dice: Dice, low_howl: float, rise: float, top: float) -> Signal:
+    """One ear's share of a gust that is strongest at a moment."""
+
+    def centre(t: float) -> float:
+        return low_howl * 2 ** (rise * max(0.0, 1.0 - abs(t - top) / GUST))
+
+    out = silence(GUST)
+    add(out, sweep(dice.noise(GUST), centre, 6.0), 0.0, 0.9)
+    add(out, low(low(dice.noise(GUST), 260.0), 380.0), 0.0, 1.2)
+    add(out, low(high(dice.noise(GUST), 900.0), 2400.0), 0.0, 0.05)
+    swell = ((0.0, 0.0), (0.6 * top, 0.35), (top, 1.0), (top + 1.2, 0.4), (GUST, 0.0))
+    return high(shaped(out, *swell), 60.0)
+
+
+def gust(dice: Dice) -> list[Signal]:
+    """A single gust that comes, howls a little and goes by, from one ear to the other."""
+    low_howl, rise = dice.between(330.0, 430.0), dice.between(0.7, 1.3)
+    crest = dice.between(0.4, 0.55) * GUST
+    return [passing(dice, low_howl, rise, crest + late) for late in (0.0, 0.25)]
+
+
 SOUNDS: list[Sound] = [
     Sound(
         "wind",
@@ -79,5 +101,11 @@ SOUNDS: list[Sound] = [
         "ambience",
         loop=True,
         quality=0.0,
+    ),
+    *(
+        Sound(
+            f"gust_{letter}", gust, -28.0, GAIN, "a gust between two passages", "music", quality=0.0
+        )
+        for letter in "abc"
     ),
 ]

@@ -33,7 +33,7 @@ def around(start: pygame.Rect, boxes: Sequence[pygame.Rect], way: Way) -> int | 
     behind = [
         number
         for number, box in enumerate(boxes)
-        if _lies_ahead(start, box, back) and not _aside(start, box, way)
+        if _lies_ahead(start, box, back) and _faces(start, box, way)
     ]
     return max(behind, key=lambda number: _ahead(start, boxes[number], back), default=None)
 
@@ -59,6 +59,13 @@ def _ahead(start: pygame.Rect, box: pygame.Rect, way: Way) -> int:
 def _off_centre(start: pygame.Rect, box: pygame.Rect, way: Way) -> int:
     """How far the middle of a box lies to the side."""
     return abs(box.centery - start.centery if way[0] else box.centerx - start.centerx)
+
+
+def _faces(start: pygame.Rect, box: pygame.Rect, way: Way) -> bool:
+    """Whether two boxes share a row, or a column; to touch is not to share."""
+    if way[0]:
+        return box.top < start.bottom and start.top < box.bottom
+    return box.left < start.right and start.left < box.right
 
 
 def _aside(start: pygame.Rect, box: pygame.Rect, way: Way) -> int:

@@ -8,13 +8,13 @@ from game import words
 from game.lobby.lan import Lan
 from game.lobby.presence import Connection
 from game.lobby.told import Options
-from game.names import BOT_NAMES
+from game.names import BOT_NAMES, BOTS
 from game.rules.clause import Clause, clause
 from game.rules.model import FEW, MOST
 from net.roster import OPEN
 from net.wire import Chair, Machine, Table
 
-KINDS: Final = ("person", "open", "easy", "quick", "master")
+KINDS: Final = ("person", "open", *BOTS)
 """What the host may put on a seat."""
 CLOSED: Final = "closed"
 """Put on a seat, it takes the seat away."""

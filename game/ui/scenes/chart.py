@@ -20,7 +20,7 @@ _ZERO: Final = (120, 118, 160)
 
 
 def chart(scale: Scale, box: pygame.Rect, history: Sequence[Sequence[int]]) -> pygame.Surface:
-    """The scores after each turn, a line a player, with the player's coin at its end."""
+    """The scores from the beginning on, turn by turn, a line a player, with the player's coin at its end."""
     made = pygame.Surface(box.size, pygame.SRCALPHA)
     head = pygame.Rect(scale.px(22), scale.px(8), box.w - scale.px(44), scale.px(36))
     labels.label(made, words.say("result.chart"), head, STRONG, scale.type_size(20), MUTED)
@@ -40,7 +40,7 @@ def chart(scale: Scale, box: pygame.Rect, history: Sequence[Sequence[int]]) -> p
         made.fill(_ZERO if points == 0 else LINE, pygame.Rect(plot.x, y, plot.w, 1))
         at = pygame.Rect(scale.px(10), y - scale.px(14), plot.x - scale.px(22), scale.px(28))
         labels.label(made, f"{points}", at, BODY, scale.type_size(17), MUTED, "right", 0)
-    _lines(made, scale, plot, [[height(points) for points in (0, *one)] for one in history])
+    _lines(made, scale, plot, [[height(points) for points in one] for one in history])
     _ends(made, scale, plot, [(height(one[-1]), one[-1]) for one in history if one])
     return made
 

@@ -15,6 +15,8 @@ from game.rules.scoring import winners
 class Sources(NamedTuple):
     """Where a player's points came from; what was lost is negative. Their sum is the score."""
 
+    start: int = 0
+    """What the player had at the position that the game began at."""
     bonus: int = 0
     """Panes of the round's colour on completed strips."""
     windows: int = 0
@@ -35,7 +37,7 @@ def sources(
     setup: Setup, log_events: Iterable[tuple[int | None, tuple[Event, ...]]]
 ) -> tuple[Sources, ...]:
     """Where the points of each seat came from, told from the events of a whole game."""
-    found = [Sources() for _ in setup.seats]
+    found = [Sources(player.score) for player in setup.opening().players]
     for _, events in log_events:
         for event in events:
             if isinstance(event, GameEnded):
@@ -66,17 +68,24 @@ class Outcome:
     setup: Setup
     state: State
     history: tuple[tuple[int, ...], ...]
-    """The scores after each command, a list a seat."""
+    """The scores at the beginning and after each command, a list a seat."""
     sources: tuple[Sources, ...]
 
     @staticmethod
     def of(link: Link) -> "Outcome":
         """What came of the game on a link."""
         setup = link.match.setup
+        states = [setup.opening(), *(one.after for one in link.played)]
         seats = range(len(setup.seats))
-        scores = (tuple(one.after.players[seat].score for one in link.played) for seat in seats)
+        scores = (tuple(state.players[seat].score for state in states) for seat in seats)
         told = sources(setup, ((one.seat, one.events) for one in link.played))
         return Outcome(setup, link.match.state, tuple(scores), told)
+
+    @property
+    def parts(self) -> list[str]:
+        """The kinds of points that are told: what was brought along only where somebody did."""
+        brought = any(had.start for had in self.sources)
+        return [name for name in Sources._fields if name != "start" or brought]
 
     @property
     def best(self) -> Sequence[int]:

@@ -19,7 +19,6 @@ _CELL, _EMPTY_CELL = 30, 9
 _START: Final = 24
 _PAUSE: Final = 12
 """Steps between two kinds of points."""
-_PARTS: Final = len(Sources._fields)
 
 
 class Counted(NamedTuple):
@@ -34,13 +33,14 @@ class Counted(NamedTuple):
     """Whether it ends its row."""
 
 
-def plan(found: Sequence[Sources]) -> list[Counted]:
+def plan(found: Sequence[Sources], parts: Sequence[str]) -> list[Counted]:
     """Part by part, player by player."""
     cells, now = [], _START
-    for row in range(_PARTS):
+    for row, part in enumerate(parts):
         for seat, had in enumerate(found):
-            end = now + (_CELL if had[row] else _EMPTY_CELL)
-            cells.append(Counted(row, seat, had[row], now, end, seat == len(found) - 1))
+            points: int = getattr(had, part)
+            end = now + (_CELL if points else _EMPTY_CELL)
+            cells.append(Counted(row, seat, points, now, end, seat == len(found) - 1))
             now = end
         now += _PAUSE
     return cells
@@ -51,7 +51,8 @@ class Tally:
 
     def __init__(self, outcome: Outcome) -> None:
         self._outcome = outcome
-        self.cells = plan(outcome.sources)
+        self._parts = outcome.parts
+        self.cells = plan(outcome.sources, self._parts)
         self.length = self.cells[-1].end + _PAUSE
         """Steps until all is counted."""
 
@@ -60,9 +61,10 @@ class Tally:
         seats = len(self._outcome.setup.seats)
         names = (0.44 if seats == 2 else 0.32) * box.w
         wide = (box.w - names - s.px(20)) / seats
-        head, step = s.px(66), s.px(40)
+        parts, head, foot = len(self._parts), s.px(66), s.px(62)
+        step = min(s.px(40), (box.h - s.px(8) - head - foot) // parts)
         top = box.y + s.px(8) + (0 if row < 0 else head + row * step)
-        tall = head if row < 0 else s.px(62) if row == _PARTS else step
+        tall = head if row < 0 else foot if row == parts else step
         return pygame.Rect(round(box.x + names + seat * wide), top, round(wide - s.px(14)), tall)
 
     def paint(self, target: pygame.Surface, s: Scale, box: pygame.Rect, over: bool) -> None:
@@ -71,7 +73,7 @@ class Tally:
         for row, what in enumerate([*self._rows(), words.say("result.total")]):
             cell = self._cell(s, box, 0, row)
             at = pygame.Rect(box.x + s.px(22), cell.y, cell.x - box.x - s.px(30), cell.h)
-            last = row == _PARTS
+            last = row == len(self._parts)
             face, size, tone = (HEADING, 28, GOLD) if last else (BODY, 21, CREAM)
             labels.label(target, what, at, face, s.type_size(size), tone)
             ruled = pygame.Rect(box.x + s.px(18), cell.y, box.w - s.px(36), 1)
@@ -83,7 +85,7 @@ class Tally:
 
     def _rows(self) -> list[str]:
         side = self._outcome.setup.side.lower()
-        names = [f"side_{side}" if name == "side" else name for name in Sources._fields]
+        names = [f"side_{side}" if name == "side" else name for name in self._parts]
         return [words.say(f"source.{name}") for name in names]
 
     def _paint_name(
@@ -115,7 +117,7 @@ class Tally:
             cell = self._cell(s, box, counted.seat, counted.row)
             labels.label(target, f"{points}", cell, NUMBER, s.type_size(24), tone, "right", 0)
         for seat, total in enumerate(totals):
-            cell = self._cell(s, box, seat, _PARTS)
+            cell = self._cell(s, box, seat, len(self._parts))
             won = seat in self._outcome.best and now >= self.length
             tone, size = (GOLD, 44) if won else (CREAM, 38)
             labels.label(target, f"{total}", cell, NUMBER, s.type_size(size), tone, "right", 0)
