@@ -11,12 +11,15 @@ import pygame
 import pytest
 
 from game import words
-from game.ui.forms.boxes import Bar, Beside, Card, Column, Inset, Scroll, buttons, shared
+from game.ui.forms.boxes import Bar, Beside, Card, Column, Inset, buttons, shared
 from game.ui.forms.choice import Choice
+from game.ui.forms.form import Form
+from game.ui.forms.frames import Page, Panel, head, wall
 from game.ui.forms.labels import Scale
 from game.ui.forms.menu import Menu
-from game.ui.forms.rows import Form, Gap, Picture, Row, Slot, Text
-from game.ui.forms.screen import Notice, Page, Panel, Screen, head, wall
+from game.ui.forms.rows import Gap, Picture, Row, Slot, Text
+from game.ui.forms.screen import Notice, Screen
+from game.ui.forms.scroll import Scroll
 from game.ui.forms.widgets import Button, Toggle, Widget
 from game.ui.input.intent import KEYS, MOUSE, Intent, Kind
 from game.ui.pace import SCENERY

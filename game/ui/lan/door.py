@@ -11,9 +11,10 @@ import pygame
 from game.ui.forms import scenery
 from game.ui.forms.boxes import Beside, Column
 from game.ui.forms.field import TextField
+from game.ui.forms.frames import Behind, Panel
 from game.ui.forms.labels import Scale
 from game.ui.forms.rows import Gap, Picture, Row, Slot, Text
-from game.ui.forms.screen import Behind, Panel, Screen
+from game.ui.forms.screen import Screen
 from game.ui.forms.widgets import Button, Widget
 from game.ui.paint.text import WARNING
 

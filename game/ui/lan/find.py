@@ -10,11 +10,13 @@ import pygame
 
 from game import words
 from game.ui.forms import labels, scenery
-from game.ui.forms.boxes import Bar, Beside, Card, Column, Scroll, buttons
+from game.ui.forms.boxes import Bar, Beside, Card, Column, buttons
 from game.ui.forms.field import TextField
+from game.ui.forms.frames import Page, head, wall
 from game.ui.forms.labels import Scale
 from game.ui.forms.rows import Gap, Picture, Row, Slot, Text
-from game.ui.forms.screen import Page, Screen, head, wall
+from game.ui.forms.screen import Screen
+from game.ui.forms.scroll import Scroll
 from game.ui.forms.widgets import Button, Mode, Sound, Widget
 from game.ui.lan.parts import While
 from game.ui.paint import art

@@ -13,8 +13,9 @@ import pygame
 from game import words
 from game.rules.model import MOST
 from game.ui.forms.boxes import Bar, Beside, Column, buttons
+from game.ui.forms.frames import Page, head, wall
 from game.ui.forms.rows import Gap, Row
-from game.ui.forms.screen import Page, Screen, head, wall
+from game.ui.forms.screen import Screen
 from game.ui.forms.widgets import Button, Sound, Widget
 from game.ui.input.intent import Intent, Kind
 from game.ui.lan import marks

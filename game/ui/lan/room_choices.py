@@ -14,7 +14,8 @@ from game.rules.model import Side
 from game.ui.forms.boxes import Beside, Card, Column
 from game.ui.forms.choice import Choice
 from game.ui.forms.field import TextField
-from game.ui.forms.rows import Form, Gap, Row, Slot, Text
+from game.ui.forms.form import Form
+from game.ui.forms.rows import Gap, Row, Slot, Text
 from game.ui.lan.parts import While
 from game.ui.lan.room_model import RoomModel
 from game.ui.paint.text import BODY, GOLD, HEADING, MUTED, STRONG

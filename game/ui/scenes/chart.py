@@ -20,7 +20,7 @@ _ZERO: Final = (120, 118, 160)
 
 
 def chart(scale: Scale, box: pygame.Rect, history: Sequence[Sequence[int]]) -> pygame.Surface:
-    """The scores from the beginning on, turn by turn, a line a player, with the player's coin at its end."""
+    """The scores from the beginning on, turn by turn: a line a player, the coin at its end."""
     made = pygame.Surface(box.size, pygame.SRCALPHA)
     head = pygame.Rect(scale.px(22), scale.px(8), box.w - scale.px(44), scale.px(36))
     labels.label(made, words.say("result.chart"), head, STRONG, scale.type_size(20), MUTED)

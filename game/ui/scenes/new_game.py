@@ -11,9 +11,11 @@ from game.ui.forms import scenery
 from game.ui.forms.boxes import Bar, Beside, Card, Column, buttons
 from game.ui.forms.choice import Choice
 from game.ui.forms.field import TextField
+from game.ui.forms.form import Form
+from game.ui.forms.frames import Page, head, wall
 from game.ui.forms.labels import Scale
-from game.ui.forms.rows import Form, Gap, Picture, Row, Slot, Text
-from game.ui.forms.screen import Page, Screen, head, wall
+from game.ui.forms.rows import Gap, Picture, Row, Slot, Text
+from game.ui.forms.screen import Screen
 from game.ui.forms.widgets import Button, Sound, Widget
 from game.ui.paint import art
 from game.ui.paint.panes import METALS

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from game import words
 from game.ui.forms.boxes import Column, Inset
-from game.ui.forms.rows import Form, Gap, Row, Slot, Text
-from game.ui.forms.screen import Behind, Panel, Screen
+from game.ui.forms.form import Form
+from game.ui.forms.frames import Behind, Panel
+from game.ui.forms.rows import Gap, Row, Slot, Text
+from game.ui.forms.screen import Screen
 from game.ui.forms.widgets import Button
 from game.ui.paint.text import WARNING
 from game.ui.scenes import options
