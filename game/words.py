@@ -31,6 +31,7 @@ PLAIN: Final = "en"
 """The language that has every message."""
 PSEUDO: Final = "qps"
 """English made strange, to see what does not come from a catalogue; not for players."""
+_MOST_KEPT: Final = 2000
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 # -------------------------------------------------------------------------------------- a language
@@ -41,9 +42,19 @@ class Language:
 
     def __init__(self, code: str, catalogues: Sequence[gettext.NullTranslations]) -> None:
         self.code, self._catalogues = code, catalogues
+        self._said: dict[tuple[object, ...], str] = {}
+        """What was said lately: a table says the same at every step."""
 
     def say(self, key: str, values: dict[str, Value], context: str = "") -> str:
         """The message of a key with its values in their places."""
+        asked = (key, context, tuple(values.items()))
+        if asked not in self._said:
+            if len(self._said) >= _MOST_KEPT:
+                self._said.clear()
+            self._said[asked] = self._put_together(key, values, context)
+        return self._said[asked]
+
+    def _put_together(self, key: str, values: dict[str, Value], context: str) -> str:
         number = _number(values)
         words = self._find(key, number, context)
         return _PLACE.sub(lambda place: self._value(place, values, number, key), words)
