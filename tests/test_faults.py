@@ -8,6 +8,7 @@ import pytest
 
 import faults
 
+pytestmark = pytest.mark.slow
 WHY_NOT = faults.can_have_namespaces()
 
 
